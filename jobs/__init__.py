@@ -1,0 +1,1 @@
+"""Durable jobs: files, ledger, queue and command line."""

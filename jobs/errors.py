@@ -1,0 +1,29 @@
+"""What can go wrong in the durable part; each error knows the exit code of the command it ends."""
+
+from __future__ import annotations
+
+from jobs.exit_codes import ExitCode
+
+
+class JobsError(Exception):
+    """A command cannot go on."""
+
+    exit_code: ExitCode = ExitCode.SOME_FAILED
+
+
+class UsageError(JobsError):
+    """A setting, path or argument is wrong."""
+
+    exit_code = ExitCode.USAGE
+
+
+class BrokerError(JobsError):
+    """The broker is unreachable or configured so that it would lose messages."""
+
+    exit_code = ExitCode.BROKER
+
+
+class ModelError(JobsError):
+    """The model is missing or damaged."""
+
+    exit_code = ExitCode.MODEL

@@ -1,0 +1,64 @@
+"""A parsed document: its text with page and character offsets that never get lost."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page; ``start`` and ``end`` are character offsets into ``Document.text``."""
+
+    number: int  # from 1
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedPage:
+    """A page that gave no text, and why (``no_text``, ``malformed``, ``limit``)."""
+
+    page: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file inside a document; ``parsed`` says whether its text is part of ``Document.text``."""
+
+    name: str
+    media_type: str
+    size: int  # bytes
+    parsed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Text and where it came from. Pages cover ``text`` in order, without overlap."""
+
+    text: str
+    media_type: str
+    pages: tuple[Page, ...]
+    written: date | None = None  # the document's own date, where it states one
+    metadata: dict[str, str] = field(default_factory=dict)  # title, author, subject, from, to, …
+    attachments: tuple[Attachment, ...] = ()
+    skipped: tuple[SkippedPage, ...] = ()
+
+    def page_at(self, offset: int) -> int | None:
+        """Return the page number that holds the character offset, or None outside every page."""
+        index = bisect_right([page.start for page in self.pages], offset) - 1
+        if index < 0 or offset >= self.pages[index].end:
+            return None
+        return self.pages[index].number
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A contiguous part of a document: ``text == document.text[start:end]``."""
+
+    index: int  # from 0
+    start: int
+    end: int
+    text: str

@@ -1,0 +1,148 @@
+"""The record that reaches the outbox (schema ``nightshift.result/1``) and its parts."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+RESULT_SCHEMA = "nightshift.result/1"
+QUARANTINE_SCHEMA = "nightshift.quarantine/1"
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Status(StrEnum):
+    """How a processed document ended."""
+
+    SUCCEEDED = "succeeded"
+    NEEDS_REVIEW = "needs_review"
+
+
+class Outcome(StrEnum):
+    """The closed set of verdicts of a guardrail."""
+
+    PASSED = "passed"
+    REPAIRED = "repaired"
+    FLAGGED = "flagged"
+    NOT_APPLICABLE = "not_applicable"
+    FAILED_OPEN = "failed_open"
+
+
+class Reason(StrEnum):
+    """Why a document was quarantined: one word from a closed list."""
+
+    EMPTY = "empty"
+    NO_TEXT = "no_text"
+    ENCRYPTED = "encrypted"
+    UNSUPPORTED = "unsupported"
+    MALFORMED = "malformed"
+    TOO_LARGE = "too_large"
+    TIMED_OUT = "timed_out"
+    MEMORY = "memory"
+    CRASHED = "crashed"  # the parser's process died, or every attempt killed its worker
+    INVALID_OUTPUT = "invalid_output"  # the model never gave output of the schema
+    PIPELINE_MISSING = "pipeline_missing"
+    STORE_DAMAGED = "store_damaged"  # the stored bytes no longer match their SHA-256
+
+
+class Evidence(_Record):
+    """Where a value of the output stands in the document. ``path`` is a JSON pointer."""
+
+    path: str
+    quote: str
+    page: int | None
+    start: int  # character offsets into the document's text
+    end: int
+
+
+class GuardrailRecord(_Record):
+    """What one guardrail said, and what it cost."""
+
+    name: str
+    verdict: Outcome
+    detail: str = ""
+    seconds: float = 0.0
+
+
+class SkippedRecord(_Record):
+    page: int
+    reason: str
+
+
+class Coverage(_Record):
+    """How much of the document the model has read."""
+
+    chars: int
+    chars_read: int
+    pages: int
+    pages_read: int
+    skipped: list[SkippedRecord] = Field(default_factory=list)
+
+
+class SourceRecord(_Record):
+    name: str
+    sha256: str
+    media_type: str
+    bytes: int
+    pages: int | None
+
+
+class PipelineRecord(_Record):
+    name: str
+    digest: str
+
+
+class ModelRecord(_Record):
+    id: str
+    digest: str
+    quantization: str
+
+
+class Usage(_Record):
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    completion_tokens: int = 0
+    seconds: float = 0.0
+
+
+class Result(_Record):
+    """One published result: ``outbox/<pipeline>/<stem>.<id8>.json``."""
+
+    schema_: Literal["nightshift.result/1"] = Field(default=RESULT_SCHEMA, alias="schema")
+    id: str
+    pipeline: PipelineRecord
+    source: SourceRecord
+    status: Status
+    output: dict[str, Any]
+    evidence: list[Evidence]
+    guardrails: list[GuardrailRecord]
+    coverage: Coverage
+    model: ModelRecord
+    usage: Usage
+    attempts: int
+    submitted_at: str  # RFC 3339, UTC
+    finished_at: str
+
+
+class QuarantineSource(_Record):
+    name: str
+    sha256: str
+    media_type: str | None
+    bytes: int
+
+
+class Quarantine(_Record):
+    """``reason.json`` beside a document that could not be processed."""
+
+    schema_: Literal["nightshift.quarantine/1"] = Field(default=QUARANTINE_SCHEMA, alias="schema")
+    id: str
+    source: QuarantineSource
+    pipeline: str
+    reason: Reason
+    detail: str
+    attempts: int
+    at: str

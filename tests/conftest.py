@@ -1,0 +1,24 @@
+"""Fixtures that every room shares."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of real documents beside the project; a user's machine does not have it."""
+    folder = ROOT.parent / "shared"
+    if not (folder / "data").is_dir():
+        pytest.skip("the folder ../shared with real documents is not on this machine")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def tiny_model() -> Path:
+    """The bundled model's folder."""
+    return ROOT / "workers" / "bundled" / "nightshift-tiny"

@@ -1,0 +1,1 @@
+"""Hot workers: one pinned process, one engine, one model."""
