@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from urllib.parse import quote
 
 from jobs.cores import CoreGroup, parse_cores
 from jobs.errors import UsageError
@@ -19,14 +18,14 @@ STATE_DIR = ".nightshift"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be set. Relative paths are relative to ``home``; all are absolute here."""
+    """Everything that can be set. Paths are absolute; relative ones were meant from ``home``."""
 
     home: Path
     inbox: Path  # <home>/inbox
     outbox: Path  # <home>/outbox
     state_dir: Path  # <home>/.nightshift
-    ledger_url: str  # SQLAlchemy URL; sqlite:///<state_dir>/ledger.db
     broker_url: str | None = None  # None: the embedded Valkey
+    ledger_url: str | None = None  # an SQLAlchemy URL; None: SQLite, <state_dir>/ledger.db
     model: str = "nightshift-tiny"  # a name or a folder
     engine: str = "onnx"  # onnx | optimum
     pipelines_dir: Path | None = None  # a folder of the user's own pipeline definitions
@@ -54,6 +53,11 @@ class Settings:
     @property
     def locks_dir(self) -> Path:
         return self.state_dir / "locks"
+
+    @property
+    def ledger(self) -> str | Path:
+        """What ``Ledger.open`` takes: the URL, or the path of the SQLite file."""
+        return self.ledger_url or self.state_dir / "ledger.db"
 
     @property
     def valkey_dir(self) -> Path:
@@ -103,7 +107,6 @@ KEYS: tuple[str, ...] = tuple(f.name for f in fields(Settings) if f.name != "hom
 _PATHS = ("inbox", "outbox", "state_dir", "pipelines_dir")
 _INTEGERS = ("slots", "context", "max_attempts", "parse_memory_mb", "parse_pages", "parse_chars",
              "max_bytes", "flower_port")  # fmt: skip
-_URLS = ("broker_url", "ledger_url")
 _BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
 
 Value = str | int | float | Path
@@ -114,7 +117,7 @@ def load_settings(
     flags: Mapping[str, Value | None] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> Settings:
-    """Read and check every setting. ``flags`` are those given on the command line, None is not given.
+    """Read and check every setting. ``flags`` come from the command line; None is not given.
 
     Home is ``home``, else ``JOBS_HOME``, else the current folder. Nothing is created.
     Raises UsageError naming the file (or variable, or flag) and the key.
@@ -176,7 +179,7 @@ def _checked(key: str, raw: object, source: str, home: Path) -> Value:
         raise UsageError(f"{source}: {name} must be {' or '.join(CHOICES[key])}, not {text!r}")
     if key == "broker_url" and not text.startswith(_BROKER_SCHEMES):
         raise UsageError(f"{source}: {name} must begin with {', '.join(_BROKER_SCHEMES)}")
-    if key == "ledger_url" and "://" not in text and not text.startswith("sqlite:"):
+    if key == "ledger_url" and "://" not in text:
         raise UsageError(f"{source}: {name} must be a database URL such as sqlite:////path/file.db")
     return text
 
@@ -201,10 +204,7 @@ def _number(key: str, raw: object, where: str) -> int | float:
 def _build(home: Path, values: dict[str, Value]) -> Settings:
     values.setdefault("inbox", home / "inbox")
     values.setdefault("outbox", home / "outbox")
-    state = values.setdefault("state_dir", home / STATE_DIR)
-    if "ledger_url" not in values:
-        # A path may hold characters that mean something in a URL.
-        values["ledger_url"] = f"sqlite:///{quote(str(state))}/ledger.db"
+    values.setdefault("state_dir", home / STATE_DIR)
     settings = Settings(home=home, **values)  # type: ignore[arg-type]  # checked key by key above
     parse_cores(settings.cores)
     return settings
