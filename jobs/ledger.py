@@ -5,16 +5,44 @@ The truth about a job is its row here; the broker only wakes workers up.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import time
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
+
+from jobs import tables
 from jobs.errors import JobsError, UsageError
-from jobs.records import Attempt, AttemptOutcome, Job, State, Target
+from jobs.records import (
+    DONE,
+    ENDED,
+    RETRYABLE,
+    Attempt,
+    AttemptOutcome,
+    Job,
+    State,
+    Target,
+)
+from jobs.rows import add_alias, alias_names, same_document, to_attempt, to_job
 
-__all__ = ["Attempt", "AttemptOutcome", "AttemptsExhausted", "IllegalTransition", "Job", "Ledger",
-           "NotPending", "State", "Target", "UnknownJob"]  # fmt: skip
+__all__ = [
+    "Attempt",
+    "AttemptOutcome",
+    "AttemptsExhausted",
+    "IllegalTransition",
+    "Job",
+    "Ledger",
+    "NotPending",
+    "State",
+    "Target",
+    "UnknownJob",
+]
+
+MIN_PREFIX = 4
+_J, _A = tables.jobs.c, tables.attempts.c
 
 
 class UnknownJob(UsageError):  # noqa: N818
@@ -36,16 +64,21 @@ class IllegalTransition(JobsError):  # noqa: N818
 class Ledger(AbstractContextManager["Ledger"]):
     """Usable by several threads and processes at once. Every write is on disk when it returns."""
 
+    def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
+        """Use ``Ledger.open``. ``clock`` gives seconds since the epoch."""
+        self.engine = engine
+        self.clock = clock
+
     @classmethod
-    def open(cls, where: str | Path) -> Ledger:
+    def open(cls, where: str | Path, clock: Callable[[], float] = time.time) -> Ledger:
         """Open, creating what is missing: ``settings.ledger``, a path or an SQLAlchemy URL.
 
         Raises JobsError when it cannot be opened or was written by a newer version.
         """
-        raise NotImplementedError
+        return cls(tables.open_engine(where), clock)
 
     def close(self) -> None:
-        raise NotImplementedError
+        self.engine.dispose()
 
     def __exit__(
         self,
@@ -59,11 +92,20 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     def get(self, job_id: str) -> Job | None:
         """Return the job with exactly this id."""
-        raise NotImplementedError
+        found = self._select(_J.id == job_id)
+        return found[0] if found else None
 
     def find(self, prefix: str) -> Job:
         """Return the one job whose id begins so (4 digits at least). Raises UnknownJob."""
-        raise NotImplementedError
+        wanted = prefix.strip().lower()
+        if len(wanted) < MIN_PREFIX or not set(wanted) <= set("0123456789abcdef"):
+            raise UnknownJob(f"{prefix!r} is not a job id: give {MIN_PREFIX} or more of its digits")
+        found = self._select(_J.id.startswith(wanted, autoescape=True), limit=2)
+        if not found:
+            raise UnknownJob(f"no job has an id that begins with {wanted}: see jobs list")
+        if len(found) > 1:
+            raise UnknownJob(f"several jobs have an id that begins with {wanted}: give more digits")
+        return found[0]
 
     def list(
         self,
@@ -71,35 +113,87 @@ class Ledger(AbstractContextManager["Ledger"]):
         pipeline: str | None = None,
         limit: int | None = None,
         ids: Collection[str] | None = None,
-    ) -> list[Job]:
+    ) -> tuple[Job, ...]:
         """Return jobs, newest first."""
-        raise NotImplementedError
+        wanted: tuple[ColumnElement[bool], ...] = ()
+        if states is not None:
+            wanted += (_J.state.in_(sorted(states)),)
+        if pipeline is not None:
+            wanted += (_J.pipeline == pipeline,)
+        if ids is not None:
+            wanted += (_J.id.in_(sorted(ids)),)
+        return self._select(*wanted, limit=limit)
 
     def counts(self, pipeline: str | None = None) -> dict[State, int]:
         """Return how many jobs are in each state; every state is a key."""
-        raise NotImplementedError
+        query = select(_J.state, func.count()).group_by(_J.state)
+        if pipeline is not None:
+            query = query.where(_J.pipeline == pipeline)
+        with self.engine.connect() as connection:
+            found = {State(state): int(count) for state, count in connection.execute(query)}
+        return {state: found.get(state, 0) for state in State}
 
-    def pending_ids(self) -> list[str]:
+    def pending_ids(self) -> tuple[str, ...]:
         """Return ids to be worked on, oldest first."""
-        raise NotImplementedError
+        query = select(_J.id).where(_J.state == State.PENDING).order_by(_J.submitted_at, _J.id)
+        with self.engine.connect() as connection:
+            return tuple(connection.scalars(query))
 
-    def attempts(self, job_id: str) -> list[Attempt]:
+    def attempts(self, job_id: str) -> tuple[Attempt, ...]:
         """Return every attempt at a job, first to last."""
-        raise NotImplementedError
+        return self._attempts(_A.job == job_id)
 
-    def open_attempts(self) -> list[Attempt]:
+    def open_attempts(self) -> tuple[Attempt, ...]:
         """Return attempts without an end: those running, and those whose worker just died."""
-        raise NotImplementedError
+        return self._attempts(_A.outcome.is_(None))
 
     def finished_since(self, seconds: float) -> int:
         """Return how many jobs reached a result in the last ``seconds``."""
-        raise NotImplementedError
+        query = (
+            select(func.count())
+            .where(_J.state.in_(sorted(DONE)))
+            .where(_J.finished_at >= self.clock() - seconds)
+        )
+        with self.engine.connect() as connection:
+            return int(connection.scalar(query) or 0)
 
     # Taking in (jobs.intake drives these)
 
     def intend(self, job: Job, *, forced: bool = False, origin: bytes = b"") -> None:
-        """Write the intent to take a document: a row ``incoming``, before any byte moves."""
-        raise NotImplementedError
+        """Write the intent to take a document: a row ``incoming``, before any byte moves.
+
+        ``origin`` is the path's own bytes, where the document still is if nothing moved.
+        """
+        with self.writing() as connection:
+            connection.execute(
+                insert(tables.jobs).values(
+                    id=job.id,
+                    sha256=job.sha256,
+                    name=job.name,
+                    origin=job.origin,
+                    origin_raw=origin,
+                    size=job.size,
+                    pipeline=job.pipeline,
+                    pipeline_digest=job.pipeline_digest,
+                    model_id=job.model_id,
+                    model_digest=job.model_digest,
+                    state=State.INCOMING,
+                    forced=forced,
+                    attempts=0,
+                    cancelling=False,
+                    submitted_at=job.submitted_at.timestamp(),
+                    outbox=job.outbox,
+                    fence=0,
+                )
+            )
+
+    def incoming(self) -> tuple[tuple[Job, bytes], ...]:
+        """Return every intent with the bytes of the path that its document came from."""
+        query = select(tables.jobs).where(_J.state == State.INCOMING)
+        with self.engine.connect() as connection:
+            return tuple(
+                (to_job(row, ()), bytes(row.origin_raw)) for row in connection.execute(query)
+            )
 
     def promote(self, job_id: str, sha256: str, size: int) -> tuple[Job, bool]:
         """Make an incoming job pending, its bytes being in the store.
@@ -107,11 +201,27 @@ class Ledger(AbstractContextManager["Ledger"]):
         Returns (job, True), or (the job that has the same bytes, pipeline and model, False): then
         this name became an alias of that one and the intent is gone. Forced jobs are always new.
         """
-        raise NotImplementedError
+        with self.writing() as connection:
+            row = connection.execute(select(tables.jobs).where(_J.id == job_id)).one_or_none()
+            if row is None or row.state != State.INCOMING:
+                raise IllegalTransition(f"job {job_id} is not incoming")
+            same = None if row.forced else same_document(connection, row, sha256)
+            if same is None:
+                change = update(tables.jobs).where(_J.id == job_id)
+                connection.execute(change.values(state=State.PENDING, sha256=sha256, size=size))
+            else:
+                add_alias(connection, same, row.name, row.origin)
+                connection.execute(delete(tables.jobs).where(_J.id == job_id))
+        job = self.get(job_id if same is None else same)
+        if job is None:  # jobs are never deleted once pending
+            raise IllegalTransition(f"job {same or job_id} vanished from the ledger")
+        return job, same is None
 
     def forget(self, job_id: str) -> None:
         """Delete an intent whose document was not taken. Touches no other state."""
-        raise NotImplementedError
+        with self.writing() as connection:
+            gone = delete(tables.jobs).where(_J.id == job_id, _J.state == State.INCOMING)
+            connection.execute(gone)
 
     # Working (a worker holds the job's lock meanwhile)
 
@@ -121,15 +231,37 @@ class Ledger(AbstractContextManager["Ledger"]):
         Raises NotPending when the job has ended, was cancelled or is unknown, and AttemptsExhausted
         (charging nothing) when ``max_attempts`` were charged already.
         """
-        raise NotImplementedError
+        with self.writing() as connection:
+            row = connection.execute(select(tables.jobs).where(_J.id == job_id)).one_or_none()
+            if row is None or row.state != State.PENDING or row.cancelling:
+                raise NotPending(f"job {job_id} is not pending")
+            self._close_attempts(connection, job_id, AttemptOutcome.LOST)
+            exhausted = row.attempts >= max_attempts
+            last = connection.scalar(select(func.max(_A.number)).where(_A.job == job_id))
+            number = int(last or 0) + 1
+            if not exhausted:
+                connection.execute(
+                    insert(tables.attempts).values(
+                        job=job_id, number=number, worker=worker, started_at=self.clock()
+                    )
+                )
+                charge = update(tables.jobs).where(_J.id == job_id)
+                connection.execute(charge.values(attempts=_J.attempts + 1))
+        if exhausted:  # raised here, so that the closing above is kept
+            raise AttemptsExhausted(f"job {job_id}: {row.attempts} attempts ended without a result")
+        return number
 
     def hand_back(self, job_id: str, number: int) -> None:
         """End an attempt without a charge: the worker is stopping. Twice is harmless."""
-        raise NotImplementedError
+        with self.writing() as connection:
+            if self._close_attempts(connection, job_id, AttemptOutcome.HANDED_BACK, number):
+                refund = update(tables.jobs).where(_J.id == job_id, _J.attempts > 0)
+                connection.execute(refund.values(attempts=_J.attempts - 1))
 
     def fail_attempt(self, job_id: str, number: int, detail: str) -> None:
         """End an attempt that met an unexpected error: charged, the job stays pending."""
-        raise NotImplementedError
+        with self.writing() as connection:
+            self._close_attempts(connection, job_id, AttemptOutcome.FAILED, number, detail)
 
     def finish(
         self,
@@ -149,21 +281,94 @@ class Ledger(AbstractContextManager["Ledger"]):
         Returns False, changing nothing, when it had ended already or ``fence`` is no longer the
         lock's token. Raises IllegalTransition for a state that ends nothing, UnknownJob.
         """
-        raise NotImplementedError
+        if state not in ENDED:
+            raise IllegalTransition(f"job {job_id} cannot end as {state}")
+        with self.writing() as connection:
+            known = connection.scalar(select(_J.state).where(_J.id == job_id))
+            if known is None:
+                raise UnknownJob(f"no job has the id {job_id}")
+            if known == State.INCOMING:
+                raise IllegalTransition(f"job {job_id} is incoming and cannot end as {state}")
+            change = update(tables.jobs).where(_J.id == job_id, _J.state == State.PENDING)
+            if fence is not None:
+                change = change.where(_J.fence == fence)
+            values = {
+                "state": state,
+                "finished_at": self.clock(),
+                "result_path": result_path,
+                "reason": reason,
+                "detail": detail,
+                "seconds": seconds,
+                "summary": summary,
+                "cancelling": False,
+            }
+            ended = connection.execute(change.values(values)).rowcount == 1
+            if ended:
+                if attempt is not None:
+                    self._close_attempts(connection, job_id, AttemptOutcome(state), attempt, detail)
+                self._close_attempts(connection, job_id, AttemptOutcome.LOST)
+        return ended
 
     # By hand
 
     def cancel(self, job_id: str) -> None:
-        """Ask for a pending job to be cancelled. ``jobs.reconcile.cancel`` ends it if it is idle."""
-        raise NotImplementedError
+        """Ask for a pending job's end. ``jobs.reconcile.cancel`` ends it if nobody has it."""
+        with self.writing() as connection:
+            asked = update(tables.jobs).where(_J.id == job_id, _J.state == State.PENDING)
+            if connection.execute(asked.values(cancelling=True)).rowcount == 0:
+                raise NotPending(f"job {job_id} is not pending")
 
     def cancelling(self, job_id: str) -> bool:
         """Return whether cancellation was asked for: workers look between their steps."""
-        raise NotImplementedError
+        with self.engine.connect() as connection:
+            return bool(connection.scalar(select(_J.cancelling).where(_J.id == job_id)))
 
     def retry(self, job_id: str) -> Job:
         """Make a quarantined or cancelled job pending with no attempt charged.
 
         ``jobs.reconcile.retry`` also clears its quarantine folder: call that one.
         """
-        raise NotImplementedError
+        with self.writing() as connection:
+            again = update(tables.jobs).where(_J.id == job_id, _J.state.in_(sorted(RETRYABLE)))
+            cleared = dict.fromkeys(
+                ("finished_at", "result_path", "reason", "detail", "seconds", "summary")
+            )
+            values: dict[str, Any] = {**cleared, "state": State.PENDING, "attempts": 0}
+            if connection.execute(again.values(values)).rowcount == 0:
+                raise IllegalTransition(f"job {job_id} is neither quarantined nor cancelled")
+        job = self.get(job_id)
+        if job is None:
+            raise UnknownJob(f"no job has the id {job_id}")
+        return job
+
+    # Inside
+
+    def writing(self) -> tables.writing:
+        """One write transaction: ``with ledger.writing() as connection``."""
+        return tables.writing(self.engine)
+
+    def _select(self, *wanted: ColumnElement[bool], limit: int | None = None) -> tuple[Job, ...]:
+        query = select(tables.jobs).where(*wanted).order_by(_J.submitted_at.desc(), _J.id.desc())
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.limit(limit)).all()
+            names = alias_names(connection, [row.id for row in rows])
+        return tuple(to_job(row, names.get(row.id, ())) for row in rows)
+
+    def _attempts(self, wanted: ColumnElement[bool]) -> tuple[Attempt, ...]:
+        query = select(tables.attempts).where(wanted).order_by(_A.started_at, _A.number)
+        with self.engine.connect() as connection:
+            return tuple(to_attempt(row) for row in connection.execute(query))
+
+    def _close_attempts(
+        self,
+        connection: Connection,
+        job_id: str,
+        outcome: AttemptOutcome,
+        number: int | None = None,
+        detail: str | None = None,
+    ) -> bool:
+        change = update(tables.attempts).where(_A.job == job_id, _A.outcome.is_(None))
+        if number is not None:
+            change = change.where(_A.number == number)
+        values = {"outcome": outcome, "ended_at": self.clock(), "detail": detail}
+        return connection.execute(change.values(values)).rowcount > 0
