@@ -1,0 +1,297 @@
+"""The engine: futures in front, a step of three verbs behind: schedule, run, postprocess.
+
+It takes and returns token ids and knows no documents. One thread owns the scheduler, the cache
+and the session; every other thread only leaves sequences at the door (``submit``).
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import abc, deque
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from workers.engine.grammar import Matcher
+from workers.engine.runner import Runner
+from workers.engine.sampler import sample
+from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
+from workers.engine.scheduler import PREFILL_CHUNK, Prefill, Scheduler, Step
+from workers.engine.sequence import Sequence
+from workers.engine.tokenizer import Tokenizer
+from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineStats:
+    """What the engine has computed so far; seconds are those of the model alone."""
+
+    prefill_tokens: int = 0
+    prefill_seconds: float = 0.0
+    decode_tokens: int = 0
+    decode_seconds: float = 0.0
+    cached_tokens: int = 0
+    finished: int = 0
+    running: int = 0
+    waiting: int = 0
+
+
+class Engine:
+    """Decodes many sequences together. Every outcome, errors too, arrives through a future."""
+
+    def __init__(
+        self,
+        runner: Runner,
+        tokenizer: Tokenizer,
+        *,
+        prefill_chunk: int = PREFILL_CHUNK,
+        clock: abc.Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.tokenizer = tokenizer
+        self._runner, self._clock = runner, clock
+        self._scheduler = Scheduler(runner.cache, prefill_chunk)
+        self._stats = EngineStats()
+        self._arrived: deque[Sequence] = deque()
+        self._wake = threading.Condition()  # guards _arrived and _refusal
+        self._refusal: WorkerError | None = None  # why no sequence is taken any more
+        self._thread: threading.Thread | None = None
+
+    @classmethod
+    def open(cls, folder: Path, *, threads: int, slots: int, context: int | None = None) -> Engine:
+        """Load a model folder (verified by the caller) and start the engine's thread.
+
+        ``threads`` are ONNX Runtime's; ``context`` is the tokens of a slot, the manifest's if None.
+        """
+        from workers.engine.model_runner import ModelRunner  # loads ONNX Runtime
+
+        runner = ModelRunner.open(folder, threads=threads, slots=slots, context=context)
+        return cls(runner, Tokenizer.open(runner.model)).start()
+
+    def start(self) -> Self:
+        """Start the thread that steps."""
+        self._thread = threading.Thread(target=self._loop, name="engine", daemon=True)
+        self._thread.start()
+        return self
+
+    @property
+    def context(self) -> int:
+        """Tokens that one sequence may have, prompt and answer together."""
+        return self._runner.cache.context
+
+    @property
+    def closed(self) -> bool:
+        """Whether new sequences are refused (drained, closed, or broken)."""
+        return self._refusal is not None
+
+    def submit(
+        self, prompt: abc.Sequence[int], params: SamplingParams, grammar: str | None = None
+    ) -> Future[Completion]:
+        """Queue a prompt; safe from any thread. ``future.cancel()`` works until it is finished.
+
+        The future raises ContextExceeded (no room for a single new token), GrammarError,
+        HandedBack (drained), EngineClosed (closed or broken), or CancelledError.
+        """
+        future: Future[Completion] = Future()
+        try:
+            if not prompt:
+                raise WorkerError("an empty prompt: there is nothing to continue")
+            if len(prompt) >= self.context:
+                raise ContextExceeded(
+                    f"a prompt of {len(prompt)} tokens leaves no room for an answer in a context "
+                    f"of {self.context}; use smaller chunks"
+                )
+            matcher = Matcher(self.tokenizer.vocabulary, grammar) if grammar is not None else None
+        except WorkerError as error:
+            future.set_exception(error)
+            return future
+        sequence = Sequence(tuple(prompt), params, future, matcher)
+        with self._wake:
+            if self._refusal is not None:
+                future.set_exception(_copy(self._refusal))
+                return future
+            self._arrived.append(sequence)
+            self._wake.notify()
+        return future
+
+    def drain(self) -> None:
+        """Hand every unfinished sequence back (HandedBack), and refuse new ones likewise.
+
+        Returns after the step that is under way: at most one chunk of prefill.
+        """
+        self._stop(HandedBack("the worker is stopping; the document goes back to the queue"))
+
+    def close(self) -> None:
+        """Fail what is unfinished with EngineClosed and let go of the model. Safe to repeat."""
+        self._stop(EngineClosed("the engine is closed"))
+        self._runner.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def stats(self) -> EngineStats:
+        """Return a snapshot."""
+        return replace(
+            self._stats,
+            running=len(self._scheduler.running),
+            waiting=len(self._scheduler.waiting) + len(self._arrived),
+        )
+
+    def step(self) -> bool:
+        """Compute one chunk of one prompt, or one token of every decoding sequence.
+
+        Returns False when there was nothing to do. Called by the engine's thread, or by a test
+        that never called ``start``.
+        """
+        step = self._schedule()
+        if step is None:
+            return False
+        logits = self._run(step)
+        self._postprocess(step, logits)
+        return True
+
+    def check_integrity(self) -> None:
+        """Raise WorkerError where cache and scheduler disagree; run when idle."""
+        self._scheduler.check_integrity()
+
+    def _schedule(self) -> Step | None:
+        while self._arrived:
+            self._scheduler.add(self._arrived.popleft())
+        now = self._clock()
+        for sequence in self._scheduler.running:
+            deadline = sequence.params.deadline_seconds
+            if deadline is not None and now - sequence.started_at >= deadline:
+                sequence.finish_reason = FinishReason.DEADLINE
+        self._settle_done()
+        return self._scheduler.schedule(now)
+
+    def _run(self, step: Step) -> NDArray[np.float32]:
+        """Feed the step's tokens; returns the logits of each of its sequences' last, [B, V]."""
+        began = self._clock()
+        if isinstance(step, Prefill):
+            sequence = step.sequence
+            tokens = sequence.prompt[step.start : step.stop]
+            logits = self._runner.prefill(tokens, sequence.held_slot, step.start)[np.newaxis]
+            sequence.computed = step.stop
+            self._count("prefill", len(tokens), began)
+        else:
+            batch = step.sequences
+            logits = self._runner.decode(
+                [sequence.output[-1] for sequence in batch],
+                [sequence.computed for sequence in batch],
+            )
+            for sequence in batch:
+                sequence.computed += 1
+            self._count("decode", len(batch), began)
+        return logits
+
+    def _postprocess(self, step: Step, logits: NDArray[np.float32]) -> None:
+        batch = (step.sequence,) if isinstance(step, Prefill) else step.sequences
+        for sequence, row in zip(batch, logits, strict=True):
+            if sequence.prefilling:
+                continue  # a chunk in the middle of a prompt
+            try:
+                self._take_token(sequence, row)
+            except Exception as error:  # noqa: BLE001  one document's failure is its own
+                sequence.error = error
+        self._settle_done()
+
+    def _take_token(self, sequence: Sequence, logits: NDArray[np.float32]) -> None:
+        matcher, params = sequence.matcher, sequence.params
+        allowed = matcher.allowed(logits.shape[0]) if matcher else None
+        token = sample(logits, params, sequence.random, allowed)
+        if token in params.stop_token_ids or token in self.tokenizer.stop_token_ids:
+            sequence.finish_reason = FinishReason.STOP
+            return
+        sequence.output.append(token)
+        if matcher:
+            matcher.consume(token)
+        if matcher and matcher.stopped:
+            sequence.finish_reason = FinishReason.STOP
+        elif sequence.repetition.append(token):
+            sequence.finish_reason = FinishReason.REPETITION
+        elif len(sequence.output) >= params.max_tokens:
+            sequence.finish_reason = FinishReason.LENGTH
+        elif sequence.next_position >= self.context:
+            sequence.finish_reason = FinishReason.CONTEXT
+
+    def _settle_done(self) -> None:
+        done, now = self._scheduler.remove_done(), self._clock()
+        for sequence in done:
+            sequence.resolve(now)
+            cached = self._stats.cached_tokens + sequence.cached_tokens
+            finished = self._stats.finished + 1
+            self._stats = replace(self._stats, cached_tokens=cached, finished=finished)
+
+    def _count(self, kind: str, tokens: int, began: float) -> None:
+        s, seconds = self._stats, self._clock() - began
+        if kind == "prefill":
+            self._stats = replace(
+                s,
+                prefill_tokens=s.prefill_tokens + tokens,
+                prefill_seconds=s.prefill_seconds + seconds,
+            )
+        else:
+            self._stats = replace(
+                s,
+                decode_tokens=s.decode_tokens + tokens,
+                decode_seconds=s.decode_seconds + seconds,
+            )
+
+    def _loop(self) -> None:
+        try:
+            while self._wait_for_work():
+                self.step()
+        except Exception as error:  # whatever broke, no future may hang
+            log.exception("the engine stopped")
+            with self._wake:
+                self._refusal = EngineClosed(f"the engine broke: {type(error).__name__}: {error}")
+        self._refuse_everyone()
+
+    def _wait_for_work(self) -> bool:
+        """Block until something can be done; False when the engine is to stop."""
+        with self._wake:
+            if not (self._arrived or self._scheduler.busy or self._refusal):
+                self.check_integrity()
+                self._wake.wait_for(lambda: self._arrived or self._refusal)
+            return self._refusal is None
+
+    def _stop(self, refusal: WorkerError) -> None:
+        with self._wake:
+            self._refusal = self._refusal or refusal
+            self._wake.notify()
+        if self._thread is None:
+            self._refuse_everyone()
+        elif self._thread is not threading.current_thread():  # a future's callback may call this
+            self._thread.join()
+
+    def _refuse_everyone(self) -> None:
+        refusal = self._refusal or EngineClosed("the engine is closed")
+        with self._wake:
+            arrived = list(self._arrived)
+            self._arrived.clear()
+        for sequence in (*self._scheduler.remove_all(), *arrived):
+            if not sequence.done:
+                sequence.error = _copy(refusal)
+            sequence.resolve(self._clock())
+
+
+def _copy(error: WorkerError) -> WorkerError:
+    """Make an error of its own for each future: a shared one would collect tracebacks."""
+    return type(error)(*error.args)

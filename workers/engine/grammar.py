@@ -1,0 +1,79 @@
+"""Constrained decoding: which tokens a grammar allows next (llguidance).
+
+A token is bytes to the matcher, so one token may close a string, name the next key and open its
+value at once (``","due":"`` is a single token of the bundled model).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from llguidance import LLMatcher, LLParserLimits, LLTokenizer
+from numpy.typing import NDArray
+
+from workers.errors import GrammarError
+
+# A grammar that quotes a chunk of 20,000 characters needs about 0.5 M of fuel in its first mask
+# (the default is 0.2 M); these bounds stop a runaway grammar after about a second.
+_STEP_FUEL = 10_000_000
+_INITIAL_FUEL = 20_000_000
+
+
+class Matcher:
+    """One sequence's place in its grammar.
+
+    Raises:
+        GrammarError: the grammar does not compile, or a token does not fit.
+    """
+
+    def __init__(self, vocabulary: LLTokenizer, grammar: str) -> None:
+        limits = LLParserLimits(
+            step_lexer_fuel=_STEP_FUEL,
+            initial_lexer_fuel=_INITIAL_FUEL,
+            verbose_errors=False,  # its errors would carry the document's text into logs
+        )
+        self._end_tokens = frozenset(vocabulary.eos_tokens)
+        self._matcher = LLMatcher(vocabulary, grammar, log_level=0, limits=limits)
+        self._check("the grammar does not compile")
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing but an end token may follow."""
+        return self._matcher.is_stopped()
+
+    @property
+    def accepting(self) -> bool:
+        """Whether the text so far is a whole one, so that an end token is allowed."""
+        return self._matcher.is_accepting()
+
+    def is_end(self, token: int) -> bool:
+        """Whether the token ends a text instead of adding to it."""
+        return token in self._end_tokens
+
+    def allowed(self, vocab_size: int) -> NDArray[np.bool_]:
+        """Return the mask of tokens that may follow, bool [vocab_size].
+
+        Raises:
+            GrammarError: no token may follow, or the matcher ran out of its limits.
+        """
+        packed = np.frombuffer(self._matcher.compute_bitmask(), np.uint8)
+        self._check("the grammar gives no mask")
+        mask = np.zeros(vocab_size, np.bool_)
+        bits = np.unpackbits(packed, bitorder="little", count=min(vocab_size, packed.size * 8))
+        mask[: bits.size] = bits
+        if not mask.any():
+            raise GrammarError("the grammar allows no token of this model's vocabulary")
+        return mask
+
+    def consume(self, token: int) -> None:
+        """Take the chosen token.
+
+        Raises:
+            GrammarError: the grammar does not allow it here.
+        """
+        if not self._matcher.consume_token(token):
+            self._check(f"token {token} does not fit the grammar")
+
+    def _check(self, what: str) -> None:
+        if self._matcher.is_error():
+            detail = self._matcher.get_error().strip().splitlines() or ["no reason given"]
+            raise GrammarError(f"{what}: {detail[0]}")
