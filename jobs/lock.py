@@ -1,11 +1,13 @@
-"""One worker at a time on a document: a kernel lock on one host, a lease with a token on several."""
+"""One worker at a time on a document: a kernel lock on one host, a fenced lease on several."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
+from jobs import kernel_lock, lease
 from jobs.errors import JobsError
 from jobs.ledger import Ledger
 from jobs.settings import Settings
@@ -29,15 +31,28 @@ def lock(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[Held]:
 
     The kernel releases it when the process dies, however it dies; a lease runs out.
     """
-    raise NotImplementedError
-    yield
-
-
-def is_locked(settings: Settings, ledger: Ledger, job_id: str) -> bool:
-    """Return whether someone has the document, without taking it."""
-    raise NotImplementedError
+    if settings.lock == "lease":
+        with lease.hold(ledger, job_id, settings.lease_seconds) as fence:
+            if fence is None:
+                raise Busy(f"job {job_id} is leased by another worker")
+            yield Held(job_id, fence)
+        return
+    with kernel_lock.hold(_path(settings, job_id)) as held:
+        if not held:
+            raise Busy(f"job {job_id} is locked by another worker")
+        yield Held(job_id, None)
 
 
 def locked_ids(settings: Settings, ledger: Ledger) -> set[str]:
     """Return every document that someone has: what ``jobs status`` calls running."""
-    raise NotImplementedError
+    if settings.lock == "lease":
+        return lease.leased_ids(ledger)
+    try:
+        names = [path.name for path in settings.locks_dir.iterdir()]
+    except FileNotFoundError:
+        return set()
+    return {name for name in names if kernel_lock.is_held(_path(settings, name))}
+
+
+def _path(settings: Settings, job_id: str) -> Path:
+    return settings.locks_dir / job_id
