@@ -1,0 +1,60 @@
+"""An exported model's facts and its embedding look-up; the session is the engine's."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from workers.gemma.config import GemmaConfig, parse_config
+from workers.gemma.tables import Table, TableLayout
+
+Ids = NDArray[np.integer[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model folder, opened."""
+
+    folder: Path
+    config: GemmaConfig
+    context: int  # most tokens of a slot
+    bos_token_id: int
+    stop_token_ids: frozenset[int]
+    tokens: Table
+    per_layer: Table | None
+
+    @property
+    def graph(self) -> Path:
+        return self.folder / "model.onnx"
+
+    def embed(self, ids: Ids) -> tuple[NDArray[np.float32], NDArray[np.float32] | None]:
+        """Look up ids [B, S]: ``hidden`` [B, S, H] and ``per_layer`` [B, S, L*P], float32, scaled
+        as the graph's inputs want them. The ids must be below the vocabulary's size."""
+        hidden = self.tokens.lookup(ids)
+        hidden *= np.float32(self.config.hidden_size**0.5)
+        if self.per_layer is None:
+            return hidden, None
+        rows = self.per_layer.lookup(ids)
+        rows *= np.float32(self.config.per_layer_size**0.5)
+        return hidden, rows
+
+
+def open_model(folder: Path) -> Model:
+    """Open a model folder whose files have been verified against its manifest."""
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    config = parse_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+    per_layer = manifest["per_layer"]
+    return Model(
+        folder=folder,
+        config=config,
+        context=manifest["context"],
+        bos_token_id=manifest["bos_token_id"],
+        stop_token_ids=frozenset(manifest["stop_token_ids"]),
+        tokens=Table(folder, TableLayout.from_json(manifest["embedding"])),
+        per_layer=Table(folder, TableLayout.from_json(per_layer)) if per_layer else None,
+    )

@@ -1,0 +1,109 @@
+"""Row tables: embeddings in a file of their own, read by row, never loaded.
+
+A table holds ``rows`` x ``columns`` values from offset 0: float32, bfloat16, or 8-bit codes with
+block scales (quantize.py) that follow from ``scales_offset``. The token table is also the output
+head's weight, so the graph refers to this very file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Literal
+
+import ml_dtypes
+import numpy as np
+from numpy.typing import NDArray
+
+from workers.gemma import quantize
+
+TableKind = Literal["float32", "bfloat16", "int8"]
+
+_DTYPES: dict[TableKind, np.dtype[Any]] = {
+    "float32": np.dtype(np.float32),
+    "bfloat16": np.dtype(ml_dtypes.bfloat16),
+    "int8": np.dtype(np.uint8),
+}
+_ALIGNMENT = 4096  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """Where things lie in a table's file; the manifest carries it."""
+
+    file: str
+    kind: TableKind
+    rows: int
+    columns: int
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return _DTYPES[self.kind]
+
+    @property
+    def scales_offset(self) -> int:
+        """Bytes; of 8-bit tables only."""
+        values = self.rows * self.columns
+        return values + -values % _ALIGNMENT
+
+    @property
+    def blocks(self) -> int:
+        """Scales in a row."""
+        return self.columns // quantize.BLOCK
+
+    def to_json(self) -> dict[str, Any]:
+        offset = self.scales_offset if self.kind == "int8" else None
+        return {**asdict(self), "block_size": quantize.BLOCK, "scales_offset": offset}
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> TableLayout:
+        return cls(value["file"], value["kind"], value["rows"], value["columns"])
+
+
+def write_table(file: BinaryIO, layout: TableLayout, parts: Iterator[NDArray[np.float32]]) -> float:
+    """Write float32 parts [n, columns], which add up to all rows; return the relative error."""
+    squared_error = squared_norm = 0.0
+    scales = []
+    for part in parts:
+        if layout.kind != "int8":
+            file.write(np.ascontiguousarray(part, dtype=layout.dtype).view(np.uint8).data)
+            continue
+        quantized = quantize.int8(part)
+        file.write(quantized.codes.data)
+        scales.append(quantized.scales)
+        norm = float(np.linalg.norm(part)) ** 2
+        squared_norm += norm
+        squared_error += quantized.error**2 * norm
+    if layout.kind == "int8":
+        file.write(b"\0" * (layout.scales_offset - file.tell()))
+        for block_scales in scales:
+            file.write(block_scales.data)
+    return float((squared_error / squared_norm) ** 0.5) if squared_norm else 0.0
+
+
+class Table:
+    """A table mapped into memory; a look-up touches the pages of its rows only."""
+
+    def __init__(self, folder: Path, layout: TableLayout) -> None:
+        path = folder / layout.file
+        shape = (layout.rows, layout.columns)
+        self._values: NDArray[Any] = np.memmap(path, layout.dtype, mode="r", shape=shape)
+        self._scales: NDArray[np.float32] | None = None
+        if layout.kind == "int8":
+            self._scales = np.memmap(
+                path,
+                np.float32,
+                mode="r",
+                offset=layout.scales_offset,
+                shape=(layout.rows, layout.blocks),
+            )
+
+    def lookup(self, ids: NDArray[np.integer[Any]]) -> NDArray[np.float32]:
+        """Rows of any shape of ids, float32 [*ids.shape, columns]."""
+        values: NDArray[Any] = self._values[ids]
+        if self._scales is None:
+            rows: NDArray[np.float32] = values.astype(np.float32)
+            return rows
+        blocks = values.reshape(*values.shape[:-1], -1, quantize.BLOCK)
+        return quantize.dequantize(8, blocks, self._scales[ids])

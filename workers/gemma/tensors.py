@@ -1,0 +1,70 @@
+"""The tensors of a Gemma text model: names (without the checkpoint's prefix) and shapes."""
+
+from __future__ import annotations
+
+from workers.gemma.config import GemmaConfig, LayerConfig
+
+EMBEDDING = "embed_tokens.weight"
+PER_LAYER_EMBEDDING = "embed_tokens_per_layer.weight"
+PER_LAYER_PROJECTION = "per_layer_model_projection.weight"
+PER_LAYER_NORM = "per_layer_projection_norm.weight"
+FINAL_NORM = "norm.weight"
+
+# Real checkpoints carry these for layers that share KV; the reference ignores them too.
+_UNUSED_BY_SHARING = ("k_proj.weight", "v_proj.weight", "k_norm.weight", "v_norm.weight")
+
+
+def expected_tensors(config: GemmaConfig) -> dict[str, tuple[int, ...]]:
+    """Every tensor that the graph needs, in the order in which it needs them."""
+    hidden, width, size = config.hidden_size, config.per_layer_width, config.per_layer_size
+    tensors: dict[str, tuple[int, ...]] = {EMBEDDING: (config.vocab_size, hidden)}
+    if size:
+        tensors[PER_LAYER_EMBEDDING] = (config.per_layer_vocab_size, width)
+        tensors[PER_LAYER_PROJECTION] = (width, hidden)
+        tensors[PER_LAYER_NORM] = (size,)
+    for layer in config.layers:
+        for name, shape in _layer_tensors(config, layer).items():
+            tensors[f"layers.{layer.index}.{name}"] = shape
+    tensors[FINAL_NORM] = (hidden,)
+    return tensors
+
+
+def is_ignored(name: str, config: GemmaConfig) -> bool:
+    """Whether a tensor of the checkpoint is surplus by design: a tied head, sharing layers' KV."""
+    if name == "lm_head.weight":
+        return True
+    match name.split(".", 2):
+        case ["layers", index, rest] if index.isdecimal() and int(index) < len(config.layers):
+            shares = not config.layers[int(index)].owns_kv
+            return shares and rest.removeprefix("self_attn.") in _UNUSED_BY_SHARING
+    return False
+
+
+def _layer_tensors(config: GemmaConfig, layer: LayerConfig) -> dict[str, tuple[int, ...]]:
+    hidden, wide, query = config.hidden_size, layer.intermediate_size, layer.heads * layer.head_dim
+    tensors: dict[str, tuple[int, ...]] = {
+        "input_layernorm.weight": (hidden,),
+        "self_attn.q_proj.weight": (query, hidden),
+        "self_attn.q_norm.weight": (layer.head_dim,),
+    }
+    if layer.owns_kv:
+        tensors["self_attn.k_proj.weight"] = (layer.kv_width, hidden)
+        tensors["self_attn.k_norm.weight"] = (layer.head_dim,)
+        if not layer.value_is_key:
+            tensors["self_attn.v_proj.weight"] = (layer.kv_width, hidden)
+    tensors |= {
+        "self_attn.o_proj.weight": (hidden, query),
+        "post_attention_layernorm.weight": (hidden,),
+        "pre_feedforward_layernorm.weight": (hidden,),
+        "mlp.gate_proj.weight": (wide, hidden),
+        "mlp.up_proj.weight": (wide, hidden),
+        "mlp.down_proj.weight": (hidden, wide),
+        "post_feedforward_layernorm.weight": (hidden,),
+    }
+    if config.architecture == "gemma4":
+        tensors["layer_scalar"] = (1,)
+    if config.per_layer_size:
+        tensors["per_layer_input_gate.weight"] = (config.per_layer_size, hidden)
+        tensors["per_layer_projection.weight"] = (hidden, config.per_layer_size)
+        tensors["post_per_layer_input_norm.weight"] = (hidden,)
+    return tensors
