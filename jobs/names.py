@@ -1,0 +1,60 @@
+"""File names: as text that is safe to print and to keep, and as names that are safe to make."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import PurePath
+
+# Suffixes of documents: a folder called so is somebody's mistake, not a folder to walk.
+DOCUMENT_SUFFIXES = frozenset(
+    {".pdf", ".docx", ".doc", ".eml", ".msg", ".html", ".htm", ".md", ".txt", ".odt", ".rtf"}
+)
+_TEMPORARY_PREFIXES = (".", "~$", "#")
+_TEMPORARY_SUFFIXES = (".part", ".partial", ".crdownload", ".download", ".tmp", ".filepart", "~")
+# They mean something to a shell or to another file system.
+_UNSAFE = frozenset("/\\<>:\"|?*$`;&'")
+STEM_BYTES = 180  # leaves room for an id and a suffix in the 255 bytes of a name
+
+
+def printable(name: str | os.PathLike[str]) -> str:
+    """Return a name as text that UTF-8 can hold: bytes that are no text become ``\\xNN``."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
+
+
+def one_line(name: str | os.PathLike[str]) -> str:
+    """Return a name for one line of a message: controls and direction overrides are escaped."""
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in printable(name)
+    )
+
+
+def is_temporary(name: str) -> bool:
+    """Return whether a name says that the file is hidden, a lock or still being written."""
+    lower = name.lower()
+    return lower.startswith(_TEMPORARY_PREFIXES) or lower.endswith(_TEMPORARY_SUFFIXES)
+
+
+def looks_like_document(name: str) -> bool:
+    return PurePath(name).suffix.lower() in DOCUMENT_SUFFIXES
+
+
+def safe_stem(name: str) -> str:
+    """Return the name without its suffix, safe as the beginning of a file name; never empty."""
+    return _safe(PurePath(name).stem, STEM_BYTES) or "document"
+
+
+def safe_name(name: str) -> str:
+    """Return the name, suffix kept where it is short, safe as a whole file name; never empty."""
+    suffix = _safe(PurePath(name).suffix, 16)
+    return safe_stem(name) + (f".{suffix}" if suffix else "")
+
+
+def _safe(text: str, limit: int) -> str:
+    kept = "".join(
+        "_" if character in _UNSAFE or unicodedata.category(character)[0] == "C" else character
+        for character in unicodedata.normalize("NFC", printable(text))
+    )
+    kept = " ".join(kept.split()).strip(" .").lstrip("-").strip(" .")
+    return kept.encode()[:limit].decode("utf-8", "ignore").rstrip(" .")
