@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from jinja2 import TemplateError
@@ -11,6 +11,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from llguidance import LLTokenizer
 from tokenizers import Tokenizer as RustTokenizer
 
+from pipelines.prompts import Message
 from workers.errors import WorkerError
 from workers.gemma.model import Model
 
@@ -67,13 +68,16 @@ class Tokenizer:
         """How many tokens a text has."""
         return len(self.encode(text))
 
-    def apply_chat_template(self, messages: Sequence[Mapping[str, str]]) -> str:
-        """Render messages (``role``, ``content``) up to where the model's answer begins.
+    def apply_chat_template(self, messages: Sequence[Message]) -> str:
+        """Render messages up to where the model's answer begins.
 
         A document that spells out a special token must not end its own turn: ``<turn|>`` in a
         content becomes ``< turn|>``, which is ordinary text.
         """
-        plain = [{**m, "content": self._special.sub(_defuse, m["content"])} for m in messages]
+        plain = [
+            {"role": message.role, "content": self._special.sub(_defuse, message.content)}
+            for message in messages
+        ]
         try:
             return self._template.render(
                 messages=plain, bos_token=self._bos, add_generation_prompt=True

@@ -1,0 +1,100 @@
+"""Text as a model reads it: one kind of blank, no line-end hyphens, every offset kept.
+
+A quote is copied from this text word by word, so the prompt and the quote grammar are both made
+from it, and ``Normalised.span`` leads back to the document.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from dataclasses import dataclass
+
+# Soft hyphens: U+00AD, and U+0002 and U+FFFE, which pdfium writes for a hyphen at a line's end.
+_SOFT_HYPHENS = "\u00ad\x02\ufffe"
+_INVISIBLE = _SOFT_HYPHENS + "\u200b\u2060\ufeff"  # and zero-width spaces and joiners
+# Runs of white space, control characters and invisible ones. \s knows every Unicode blank.
+_RUN = re.compile(rf"[\s\x00-\x1f\x7f-\x9f{_INVISIBLE}]+")
+_NEWLINE = re.compile("\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LINE_END_HYPHEN = re.compile(r"(?<=[^\W_])[-\u2010]\n(?=[^\W_])")
+
+
+@dataclass(frozen=True, slots=True)
+class Normalised:
+    """Normalised text; ``offsets[i]`` is the place in the original of its character i.
+
+    ``offsets`` is one longer than ``text``; its last entry is where the text ends in the original.
+    """
+
+    text: str
+    offsets: array[int]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The original's characters behind ``text[start:end]``, tight around them."""
+        if start >= end:
+            return self.offsets[start], self.offsets[start]
+        if self.text[end - 1].isspace():  # may stand for a whole run
+            return self.offsets[start], self.offsets[end]
+        return self.offsets[start], self.offsets[end - 1] + 1
+
+
+def normalise(text: str) -> Normalised:
+    """Normalise a text.
+
+    - a run of blanks (of any kind, control characters too) becomes one space; a run with one line
+      break becomes a newline, with more of them two; none stand at the ends;
+    - soft hyphens and zero-width spaces vanish, and with a soft hyphen its line break;
+    - ``infor-`` / ``mation`` over a line end becomes ``information``. The hyphen stays where the
+      next line begins with a capital or a digit, or the first part does not end in a small letter
+      (``COVID-`` / ``19``, ``Anglo-`` / ``American``, ``X-`` / ``ray``); ``well-`` / ``known`` is
+      joined too, since nothing in the text tells it apart;
+    - a lone surrogate becomes U+FFFD. Letters are not changed otherwise (no NFC).
+    """
+    return _join_hyphenated(_collapse(_SURROGATE.sub("\ufffd", text)))
+
+
+def _collapse(text: str) -> Normalised:
+    parts: list[str] = []
+    offsets = array("q")
+    at = 0
+    for run in _RUN.finditer(text):
+        start, end = run.span()
+        parts.append(text[at:start])
+        offsets.extend(range(at, start))
+        at = end
+        if start > 0 and end < len(text):  # not at the ends
+            blank, second = _blank(run.group())
+            parts.append(blank)
+            offsets.extend((start, start + second)[: len(blank)])
+    parts.append(text[at:])
+    offsets.extend(range(at, len(text)))
+    joined = "".join(parts)
+    offsets.append(offsets[-1] + 1 if joined else 0)
+    return Normalised(joined, offsets)
+
+
+def _blank(run: str) -> tuple[str, int]:
+    """What a run becomes, and where in it the second newline stands (if there are two)."""
+    breaks = list(_NEWLINE.finditer(run))
+    if len(breaks) > 1:
+        return "\n\n", breaks[1].start()
+    if breaks:
+        return ("" if run[0] in _SOFT_HYPHENS else "\n"), 0
+    return ("" if run.strip(_INVISIBLE) == "" else " "), 0
+
+
+def _join_hyphenated(normal: Normalised) -> Normalised:
+    text, parts, offsets, at = normal.text, list[str](), array("q"), 0
+    for hyphen in _LINE_END_HYPHEN.finditer(text):
+        start, end = hyphen.span()
+        split_word = text[start - 1].islower() and text[end].islower()
+        kept = start if split_word else start + 1  # the line break goes in any case
+        parts.append(text[at:kept])
+        offsets.extend(normal.offsets[at:kept])
+        at = end
+    if not parts:
+        return normal
+    parts.append(text[at:])
+    offsets.extend(normal.offsets[at:])
+    return Normalised("".join(parts), offsets)
