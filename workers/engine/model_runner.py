@@ -111,13 +111,19 @@ class ModelRunner:
                 binding.bind_output(present(layer.layer), *_CPU, np.float32, shape, address)
 
 
-def _open_session(graph: Path, threads: int) -> ort.InferenceSession:
+def session_options(threads: int) -> ort.SessionOptions:
+    """Options of a session with ``threads`` threads; the Optimum engine opens its own with them."""
     options = ort.SessionOptions()
     # Explicit: under a core set ONNX Runtime would count every core of the machine.
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.execution_mode = ort.ExecutionMode.ORT_SEQUENTIAL
     options.log_severity_level = 3
+    return options
+
+
+def _open_session(graph: Path, threads: int) -> ort.InferenceSession:
+    options = session_options(threads)
     try:
         return ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # ONNX Runtime's exceptions share no base but Exception
