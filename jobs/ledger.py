@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
@@ -80,12 +79,7 @@ class Ledger(AbstractContextManager["Ledger"]):
     def close(self) -> None:
         self.engine.dispose()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        tb: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     # Reading

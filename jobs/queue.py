@@ -13,7 +13,9 @@ from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
 from celery import Celery
 from kombu.exceptions import OperationalError
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
+from redis.retry import Retry
 
 from jobs.errors import BrokerError, JobsError
 
@@ -135,10 +137,10 @@ def check_broker(broker_url: str) -> BrokerInfo:
 
 
 @contextmanager
-def client(broker_url: str) -> Iterator[Redis]:
+def client(broker_url: str, seconds: float = SOCKET_SECONDS) -> Iterator[Redis]:
     """A plain connection to the broker. What fails inside becomes a BrokerError."""
     try:
-        redis = _connect(broker_url)
+        redis = _connect(broker_url, seconds)
     except ValueError as error:
         raise BrokerError(f"broker {masked(broker_url)}: {error}") from error
     try:
@@ -161,16 +163,17 @@ def masked(url: str) -> str:
     return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}:***@{host}"))
 
 
-def _connect(broker_url: str) -> Redis:
-    timeouts: dict[str, Any] = {
-        "socket_timeout": SOCKET_SECONDS,
-        "socket_connect_timeout": CONNECT_SECONDS,
+def _connect(broker_url: str, seconds: float) -> Redis:
+    options: dict[str, Any] = {
+        "socket_timeout": seconds,
+        "socket_connect_timeout": min(seconds, CONNECT_SECONDS),
+        "retry": Retry(NoBackoff(), 0),  # the caller knows what to do without an answer
     }
     parts = urlsplit(broker_url)
     if parts.scheme == "redis+socket":  # kombu's word for what redis-py calls unix
         database = parse_qs(parts.query).get("virtual_host", ["0"])[0]
-        return Redis(unix_socket_path=unquote(parts.path), db=int(database.strip("/")), **timeouts)
-    redis: Redis = Redis.from_url(broker_url, **timeouts)
+        return Redis(unix_socket_path=unquote(parts.path), db=int(database.strip("/")), **options)
+    redis: Redis = Redis.from_url(broker_url, **options)
     return redis
 
 
