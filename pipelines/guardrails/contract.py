@@ -1,0 +1,75 @@
+"""What every guardrail is given, what it may answer, and what it must never do.
+
+A guardrail judges by code. It leaves a draft alone unless it has positive evidence, it repairs at
+most once, and when it breaks, the draft stays as it was and the record says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+
+from pipelines.document import Chunk, Document
+from pipelines.result import Evidence, Outcome
+
+if TYPE_CHECKING:
+    from pipelines.pipeline import Pipeline
+
+Generate = Callable[[str], str]  # one more call of the model: a user's message in, its text out
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked: the pipeline, the document and the chunks of it that the model read."""
+
+    pipeline: Pipeline
+    document: Document
+    chunks: tuple[Chunk, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An output on its way to the outbox; ``dropped`` says in lines what was left out and why."""
+
+    output: dict[str, Any]
+    evidence: tuple[Evidence, ...] = ()
+    dropped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check found."""
+
+    outcome: Outcome
+    detail: str = ""
+
+
+class Guardrail(Protocol):
+    """One check. ``settings`` are the keys that a definition may give it."""
+
+    name: ClassVar[str]
+    settings: ClassVar[frozenset[str]]
+
+    def applies(self, request: Request) -> bool:
+        """Say whether there is positive evidence that this guardrail has something to check."""
+        ...
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        """Judge the draft: ``passed`` or ``flagged``."""
+        ...
+
+
+@runtime_checkable
+class Repairing(Protocol):
+    """A guardrail that can mend a draft.
+
+    ``removes`` says that mending only takes away what has no support: such a draft is kept even
+    if something stays flagged, and a person is told (``flagged``, not ``repaired``).
+    """
+
+    removes: ClassVar[bool]
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        """Return a better draft, or the same one."""
+        ...

@@ -1,0 +1,77 @@
+"""Taking away what has no support, the only mend that can never invent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from pipelines.derive import rederive
+from pipelines.document_date import document_date
+from pipelines.guardrails.contract import Draft, Request
+from pipelines.schema import Schema, is_nullable
+from pipelines.tree import pointer
+
+
+def remove(request: Request, draft: Draft, bad: Collection[str]) -> Draft:
+    """Return the draft without the values at the JSON pointers ``bad``: null where the schema
+    allows it, else without the item of a list that holds it; what can go nowhere stays.
+
+    Evidence follows its values to their new places; dates derived from a removed value go too.
+    """
+    schema = request.pipeline.output_schema
+    moved: dict[str, str] = {}
+    output = _without(schema, draft.output, ("", ""), set(bad), moved, in_item=False)
+    output = rederive(schema, output, document_date(request.document))
+    kept = tuple(
+        entry.model_copy(update={"path": moved[entry.path]})
+        for entry in draft.evidence
+        if entry.path in moved and _value(output, moved[entry.path]) is not None
+    )
+    return Draft(output, kept, draft.dropped)
+
+
+_GONE = object()
+
+
+def _without(
+    schema: Schema,
+    value: Any,
+    paths: tuple[str, str],
+    bad: set[str],
+    moved: dict[str, str],
+    in_item: bool,
+) -> Any:
+    """Return ``value`` without what is bad, or _GONE for an item that cannot stand without it.
+
+    ``paths`` are the pointers before and after; ``moved`` collects both for every leaf that stays.
+    """
+    old, new = paths
+    if isinstance(value, dict):
+        fresh = {}
+        for name, child in schema["properties"].items():
+            deeper = pointer(old, name), pointer(new, name)
+            fresh[name] = _without(child, value[name], deeper, bad, moved, in_item)
+        return _GONE if any(entry is _GONE for entry in fresh.values()) else fresh
+    if isinstance(value, list):
+        kept: list[Any] = []
+        for index, entry in enumerate(value):
+            places: dict[str, str] = {}
+            deeper = pointer(old, index), pointer(new, len(kept))
+            item = _without(schema["items"], entry, deeper, bad, places, in_item=True)
+            if item is not _GONE:
+                kept.append(item)
+                moved |= places
+        return kept
+    if old in bad and is_nullable(schema):
+        return None
+    if old in bad and in_item:
+        return _GONE
+    moved[old] = new
+    return value
+
+
+def _value(output: Any, path: str) -> Any:
+    for key in path.split("/")[1:]:
+        key = key.replace("~1", "/").replace("~0", "~")
+        output = output[int(key)] if isinstance(output, list) else output[key]
+    return output

@@ -1,0 +1,27 @@
+"""The output has the shape that its definition promises."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.result import Outcome
+from pipelines.schema import validate_output
+
+
+class SchemaGuardrail:
+    """Validates the whole output, derived values too, against the definition's schema."""
+
+    name: ClassVar[str] = "schema"
+    settings: ClassVar[frozenset[str]] = frozenset()
+
+    def applies(self, request: Request) -> bool:
+        return True
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        replies = max(1, len(request.chunks))
+        errors = validate_output(request.pipeline.output_schema, draft.output, replies)
+        if errors:
+            more = f" (and {len(errors) - 3} more)" if len(errors) > 3 else ""
+            return Verdict(Outcome.FLAGGED, "; ".join(errors[:3]) + more)
+        return Verdict(Outcome.PASSED)

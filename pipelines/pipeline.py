@@ -1,0 +1,214 @@
+"""A pipeline as frozen data: what to ask, in which shape to answer, and what to check."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from pipelines.errors import DefinitionError
+from pipelines.guardrails import GUARDRAILS
+from pipelines.marked_yaml import Keys, line_of, read_marked
+from pipelines.prompts import compile_prompt, render
+from pipelines.schema import check_schema, generation_schema, resolve_enums
+
+Reduce = Literal["merge", "summarise", "first"]
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+
+
+class Sampling(_Frozen):
+    """How the next token is chosen; temperature 0 is greedy."""
+
+    temperature: Annotated[float, Field(ge=0, le=2)] = 0.0
+    top_p: Annotated[float, Field(gt=0, le=1)] = 1.0
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
+    max_tokens: Annotated[int, Field(ge=1, le=32_768)] = 512  # of one reply
+
+
+class Limits(_Frozen):
+    """What one document may cost at most."""
+
+    deadline_seconds: Annotated[float, Field(gt=0)] = 900.0
+    max_chunks: Annotated[int, Field(ge=1)] = 200
+
+
+class Wording(_Frozen):
+    """A model's own wording of a shipped pipeline: carried by its manifest, not by users.
+
+    ``schema`` is what the model writes, in the order in which it learnt to write it.
+    """
+
+    prompt: str
+    schema_: dict[str, Any] = Field(alias="schema")
+    reduce: Reduce | None = None
+    sampling: Sampling | None = None
+
+
+class Pipeline(_Frozen):
+    """One definition (format ``nightshift.pipeline/1``), checked; unknown keys are errors."""
+
+    format: Literal["nightshift.pipeline/1"]
+    name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
+    description: Annotated[str, Field(min_length=1, max_length=300)]
+    prompt: Annotated[str, Field(min_length=1)]
+    params: dict[str, Any] = {}
+    schema_: dict[str, Any] = Field(alias="schema")
+    sampling: Sampling = Sampling()
+    limits: Limits = Limits()
+    reduce: Reduce = "merge"
+    guardrails: dict[str, dict[str, Any]] = {"schema": {}, "evidence": {}, "figures": {}}
+    wording: Wording | None = None
+
+    @field_validator("guardrails", mode="before")
+    @classmethod
+    def _named(cls, value: object) -> object:
+        """Accept a plain list of names as guardrails without settings."""
+        if isinstance(value, list) and all(isinstance(name, str) for name in value):
+            if len(set(value)) != len(value):
+                raise ValueError("a guardrail stands twice")
+            return {name: {} for name in value}
+        if isinstance(value, Mapping):  # `figures:` without settings reads as null in YAML
+            return {name: {} if settings is None else settings for name, settings in value.items()}
+        return value
+
+    @cached_property
+    def output_schema(self) -> dict[str, Any]:
+        """The schema of the published output, with its lists of values filled in."""
+        return resolve_enums(self.schema_, self.params)
+
+    @cached_property
+    def generation_schema(self) -> dict[str, Any]:
+        """The schema that the model's reply follows (its own wording's, where it has one)."""
+        schema = self.wording.schema_ if self.wording else self.schema_
+        return generation_schema(resolve_enums(schema, self.params))
+
+    @property
+    def generation_prompt(self) -> str:
+        """The prompt's template (of the model's own wording, where it has one)."""
+        return self.wording.prompt if self.wording else self.prompt
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the definition as canonical JSON, its wording included."""
+        data = self.model_dump(mode="json", by_alias=True)
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def load_pipeline(path: Path) -> Pipeline:
+    """Read one definition; DefinitionError names the file, the line and the key."""
+    data, lines = read_marked(path)
+    if "wording" in data:
+        message = "unknown key: a wording belongs to a model's manifest"
+        raise DefinitionError(message, path, lines[("wording",)], "wording")
+    try:
+        pipeline = Pipeline.model_validate(data)
+    except ValidationError as error:
+        raise _first(error, path, lines) from error
+    for name, settings in pipeline.guardrails.items():
+        _check_guardrail(name, settings, path, lines)
+    problems = check_schema(pipeline.schema_, pipeline.params)
+    if problems:
+        first = min(problems, key=lambda problem: line_of(lines, ("schema", *problem.keys)) or 0)
+        keys = ("schema", *first.keys)
+        raise DefinitionError(first.message, path, line_of(lines, keys), ".".join(keys))
+    _check_prompt(pipeline, path, lines)
+    return pipeline
+
+
+def load_pipelines(
+    extra_dir: Path | None = None,
+) -> tuple[dict[str, Pipeline], list[DefinitionError]]:
+    """Return the shipped pipelines and the user's own by name, and what is wrong with the rest.
+
+    A user's file of a shipped name replaces the shipped one. A broken file never hides the other
+    pipelines, but the name it would have replaced is gone: running the shipped definition in its
+    place would not be what its owner asked for.
+    """
+    pipelines: dict[str, Pipeline] = {}
+    errors: list[DefinitionError] = []
+    with resources.as_file(resources.files("pipelines") / "definitions") as shipped:
+        for path in sorted(shipped.glob("*.yaml")):
+            pipeline = load_pipeline(path)
+            pipelines[pipeline.name] = pipeline
+    if extra_dir is None:
+        return pipelines, errors
+    if not extra_dir.is_dir():
+        return pipelines, [DefinitionError("is not a folder of pipelines", extra_dir)]
+    own: dict[str, Path] = {}
+    for path in sorted([*extra_dir.glob("*.yaml"), *extra_dir.glob("*.yml")]):
+        try:
+            pipeline = load_pipeline(path)
+            if pipeline.name in own:
+                message = f"{pipeline.name} is defined in {own[pipeline.name].name} already"
+                raise DefinitionError(message, path, key="name")
+        except DefinitionError as error:
+            errors.append(error)
+            pipelines.pop(path.stem, None)
+            continue
+        own[pipeline.name] = path
+        pipelines[pipeline.name] = pipeline
+    return pipelines, errors
+
+
+def _first(error: ValidationError, path: Path, lines: Mapping[Keys, int]) -> DefinitionError:
+    """Return the first of pydantic's findings in the order of the file."""
+    findings = []
+    for found in error.errors():
+        keys = tuple(str(key) for key in found["loc"])
+        message = found["msg"].removeprefix("Value error, ")
+        if found["type"] == "extra_forbidden":
+            message = "unknown key"
+        elif found["type"] == "missing":
+            message = "is missing"
+        findings.append((line_of(lines, keys) or 0, keys, message))
+    line, keys, message = min(findings)
+    return DefinitionError(message, path, line or None, ".".join(keys))
+
+
+def _check_guardrail(
+    name: str, settings: Mapping[str, Any], path: Path, lines: Mapping[Keys, int]
+) -> None:
+    guardrail = GUARDRAILS.get(name)
+    keys: Keys = ("guardrails", name)
+    if guardrail is None:
+        message = f"unknown guardrail {name} (known: {', '.join(GUARDRAILS)})"
+        raise DefinitionError(message, path, line_of(lines, keys), "guardrails")
+    for key in settings:
+        if key not in guardrail.settings:
+            keys = (*keys, key)
+            message = f"unknown setting of {name}"
+            raise DefinitionError(message, path, line_of(lines, keys), ".".join(keys))
+
+
+def _check_prompt(pipeline: Pipeline, path: Path, lines: Mapping[Keys, int]) -> None:
+    """Compile and render the prompt once, so that no run of a night finds its error."""
+    start = lines[("prompt",)]
+    try:
+        compile_prompt(pipeline.prompt)
+    except TemplateSyntaxError as error:
+        # The block scalar begins on the line after its key.
+        message = f"template: {error.message}"
+        raise DefinitionError(message, path, start + error.lineno, "prompt") from error
+    mark = "THE-DOCUMENT"
+    try:
+        text = render(pipeline.prompt, document=mark, params=pipeline.params, metadata={})
+    except UndefinedError as error:
+        known = "document, params, meta, part, parts"
+        message = f"template: {error.message} (known variables: {known})"
+        raise DefinitionError(message, path, start, "prompt") from error
+    except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise DefinitionError(f"template: {error}", path, start, "prompt") from error
+    if mark not in text:
+        message = "the document never reaches the model: use {{ document }}"
+        raise DefinitionError(message, path, start, "prompt")

@@ -1,0 +1,53 @@
+"""What two texts have in common: content words, cut to stems, without the small words."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"\w+")
+_WIDE = re.compile(r"[\u0e00-\u0e7f\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_SUFFIX = re.compile(r"(?:ings?|edly|ed|ies|es|ly|s|en|er)$")
+
+# Words that say nothing about where a task stands. English first; German and French articles.
+_SMALL_WORDS = """
+a about after all also am an and any are as at be been before being but by can could did do
+does doing done down each few for from get had has have having he her here him his how i if in
+into is it its just let ll make may me might more most must my need needs no nor not of off on
+once only or other our out over own per please re s shall she should so some such t than that
+the their them then there these they this those through to too under until up us ve very was
+we were what when where which while who whom why will with would you your
+der die das den dem des ein eine einen einem einer und oder mit von zu zum zur im am ist sind
+wird werden auf für bis bitte nicht
+le la les un une des du de et ou à au aux en est sont pour par dans sur avec
+"""
+SMALL_WORDS = frozenset(_SMALL_WORDS.split())
+
+
+def content_stems(text: str) -> frozenset[str]:
+    """Return the stems of the content words of ``text``; pairs of characters where a script
+    writes no blanks."""
+    found: set[str] = set()
+    for match in _WORD.finditer(text.casefold()):
+        word = match.group()
+        if is_wide(word):
+            found.update(word[i : i + 2] for i in range(max(1, len(word) - 1)))
+        elif word not in SMALL_WORDS:
+            found.add(stem(word))
+    return frozenset(found)
+
+
+def is_wide(text: str) -> bool:
+    """Say whether ``text`` has characters of a script that writes no blanks between words."""
+    return bool(_WIDE.search(text))
+
+
+def stem(word: str) -> str:
+    """Return a rough stem of a lower-case word: enough to see that ``reviews`` is ``reviewed``."""
+    if len(word) <= 4 or not word.isalpha():
+        return word
+    return _SUFFIX.sub("", word)[:6]
+
+
+def normal_form(text: str) -> str:
+    """Return the words of ``text`` in lower case with single blanks, to compare two values."""
+    return " ".join(_WORD.findall(text.casefold()))
