@@ -16,14 +16,16 @@ from typing import Any
 from celery import Celery
 from celery.signals import worker_shutting_down
 
+from jobs.broker import running_url
+from jobs.errors import BrokerError
 from jobs.ledger import Ledger
-from jobs.models import Manifest, find_model, load_manifest, verify
+from jobs.models import Manifest, find_model, verify
 from jobs.queue import QUEUE, check_broker, make_app
 from jobs.settings import Settings
 from pipelines.pipeline import load_pipelines
+from pipelines.wording import worded
 from workers.desk import Desk
-from workers.engine.tokenizer import Tokenizer
-from workers.engines import open_engine
+from workers.engine.engine import Engine
 from workers.generation import Generator
 from workers.pinning import pin
 from workers.tasks import register
@@ -31,13 +33,20 @@ from workers.tasks import register
 log = logging.getLogger("nightshift.worker")
 
 
-def run_worker(settings: Settings, broker_url: str, name: str, cores: list[int]) -> int:
-    """Run one worker until it is told to stop. Returns the exit code of the process."""
+def run_worker(settings: Settings, name: str, cores: list[int]) -> int:
+    """Run one worker until it is told to stop. Returns the exit code of the process.
+
+    Raises:
+        BrokerError: no broker answers, or it evicts.
+        ModelError: the model is missing or damaged; the file is named.
+    """
     threads = pin(cores)
+    broker_url = running_url(settings)
+    if broker_url is None:
+        raise BrokerError("no broker is running: use `jobs run` or `jobs up`, or set JOBS_BROKER_URL")
     check_broker(broker_url)
     folder = find_model(settings)
-    verify(folder)
-    manifest = load_manifest(folder)
+    manifest = verify(folder)
     app = make_app(broker_url)
     with present(settings.state_dir, name, manifest), open_desk(settings, manifest, name, threads) as desk:
         register(app, desk)
@@ -54,14 +63,27 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
     pipelines, broken = load_pipelines(settings.pipelines_dir)
     for error in broken:
         log.error("%s", error)
-    engine = open_engine(settings, manifest, threads=threads)
-    ledger = Ledger.open(settings.ledger_url)
+    engine = open_engine(settings, manifest, threads)
+    ledger = Ledger.open(settings.ledger)
     try:
-        generator = Generator(engine, Tokenizer(manifest.folder), manifest)
-        yield Desk(name, settings, ledger, manifest, pipelines, generator)
+        generator = Generator(engine, manifest)
+        yield Desk(name, settings, ledger, manifest, worded(pipelines, manifest.wording), generator)
     finally:
         engine.close()
         ledger.close()
+
+
+def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
+    """Our own engine, or Optimum's models behind the same interface."""
+    if "optimum" in (settings.engine, manifest.engine):
+        from workers import optimum_engine  # needs the extra `optimum`
+
+        return optimum_engine.open_engine(
+            manifest, threads=threads, slots=settings.slots, context=settings.context
+        )
+    return Engine.open(
+        manifest.folder, threads=threads, slots=settings.slots, context=settings.context or None
+    )
 
 
 @contextmanager

@@ -7,19 +7,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from jobs.models import Manifest
-from pipelines.document import Chunk, Document
+from pipelines.document import Document
 from pipelines.grammar import grammar, strip_prefix
-from pipelines.normalise import normalise
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message, messages
+from pipelines.reduce import Part
 from pipelines.result import Usage
 from pipelines.salvage import salvage
-from workers.engine.sampling_params import SamplingParams
-from workers.engine.sequence import Completion, FinishReason
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.engine import Engine
+from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.errors import WorkerError
 
 MARGIN = 16  # tokens: a text counts a little differently inside a prompt than alone
@@ -27,21 +26,9 @@ FREE_TEXT_TOKENS = 512  # budget of a guardrail's one question
 POLL_SECONDS = 1.0  # how often a waiting document asks whether it was cancelled
 
 
-class Engine(Protocol):
-    """What both engines offer (``workers/engine`` and ``workers/optimum_engine.py``)."""
-
-    def submit(
-        self, prompt: Sequence[int], params: SamplingParams, grammar: str | None = None
-    ) -> Future[Completion]: ...
-
-    def drain(self) -> None: ...
-
-    def close(self) -> None: ...
-
-
 @dataclass(frozen=True)
 class Answer:
-    """What the model made of one chunk. ``complete`` is False where the end was cut off."""
+    """What the model made of one part. ``complete`` is False where the end was cut off."""
 
     output: dict[str, Any] | None
     complete: bool
@@ -54,12 +41,11 @@ class Generator:
     """Asks the model. Stateless but for the engine; safe to share between threads."""
 
     engine: Engine
-    tokenizer: Tokenizer
     manifest: Manifest
 
     def count_tokens(self, text: str) -> int:
         """Tokens that ``text`` takes in a prompt."""
-        return len(self.tokenizer.encode(text))
+        return self.engine.tokenizer.count(text)
 
     def chunk_budget(self, pipeline: Pipeline, document: Document) -> int:
         """Tokens of document that one prompt can hold beside instructions and answer.
@@ -67,13 +53,13 @@ class Generator:
         Raises:
             WorkerError: the instructions alone fill the model's context.
         """
-        overhead = len(self._prompt(messages(pipeline, document, "")))
-        room = self.manifest.context - pipeline.sampling.max_tokens - overhead - MARGIN
+        overhead = len(self._prompt(messages(pipeline, document, "", 999, 999)))
+        room = self.engine.context - pipeline.sampling.max_tokens - overhead - MARGIN
         if room < MARGIN:
             raise WorkerError(
                 f"pipeline {pipeline.name}: its instructions ({overhead} tokens) and max_tokens"
                 f" ({pipeline.sampling.max_tokens}) fill the context of {self.manifest.id}"
-                f" ({self.manifest.context}); shorten them or raise `context`"
+                f" ({self.engine.context}); shorten them or raise `context`"
             )
         return min(room, self.manifest.chunk_tokens)
 
@@ -81,12 +67,12 @@ class Generator:
         self,
         pipeline: Pipeline,
         document: Document,
-        chunks: Sequence[Chunk],
+        parts: Sequence[Part],
         check_cancelled: Callable[[], None],
     ) -> list[Answer]:
-        """Ask the model about every chunk; answers come in the order of the chunks.
+        """Ask the model about every part; answers come in the order of the parts.
 
-        All chunks are submitted at once, so that they decode together. ``check_cancelled`` is
+        All parts are submitted at once, so that they decode together. ``check_cancelled`` is
         called while waiting and may raise; nothing is then left running.
 
         Raises:
@@ -95,10 +81,13 @@ class Generator:
         """
         waiting: list[Future[Completion]] = []
         try:
-            prompts = [_Question.of(self, pipeline, document, chunk) for chunk in chunks]
-            waiting = [self._submit(question, retry=False) for question in prompts]
+            questions = [
+                self._question(pipeline, document, part, number, len(parts))
+                for number, part in enumerate(parts, 1)
+            ]
+            waiting = [self._submit(question, retry=False) for question in questions]
             answers = []
-            for index, question in enumerate(prompts):
+            for index, question in enumerate(questions):
                 completion = _wait(waiting[index], check_cancelled)
                 answer = self._read(question, completion)
                 if not answer.complete:  # the one retry that an answer gets
@@ -120,10 +109,21 @@ class Generator:
         )
         prompt = self._prompt([Message("user", question)])
         completion = _wait(self.engine.submit(prompt, params), check_cancelled)
-        return self.tokenizer.decode(completion.token_ids)
+        return self.engine.tokenizer.decode(completion.token_ids)
 
     def _prompt(self, conversation: Sequence[Message]) -> list[int]:
-        return self.tokenizer.encode(self.tokenizer.apply_chat_template(conversation))
+        tokenizer = self.engine.tokenizer
+        return tokenizer.encode(tokenizer.apply_chat_template(conversation))
+
+    def _question(
+        self, pipeline: Pipeline, document: Document, part: Part, number: int, parts: int
+    ) -> _Question:
+        # Prompt and grammar are made from the same text, so that copying is one to one.
+        return _Question(
+            pipeline,
+            self._prompt(messages(pipeline, document, part.text, number, parts)),
+            grammar(pipeline.generation_schema, part.text, self.manifest.value_prefix),
+        )
 
     def _submit(self, question: _Question, *, retry: bool) -> Future[Completion]:
         sampling = question.pipeline.sampling
@@ -143,7 +143,7 @@ class Generator:
             raise TimeoutError(
                 f"the model was not done after {question.pipeline.limits.deadline_seconds:g} s"
             )
-        text = self.tokenizer.decode(completion.token_ids)
+        text = self.engine.tokenizer.decode(completion.token_ids)
         schema = question.pipeline.generation_schema
         complete = completion.finish_reason is FinishReason.STOP
         output = json.loads(text) if complete else salvage(text, schema)
@@ -161,18 +161,6 @@ class _Question:
     pipeline: Pipeline
     prompt: list[int]
     grammar: str
-
-    @classmethod
-    def of(
-        cls, generator: Generator, pipeline: Pipeline, document: Document, chunk: Chunk
-    ) -> _Question:
-        # Prompt and grammar come from the same text, so that copying is one to one.
-        text = normalise(chunk.text).text
-        return cls(
-            pipeline,
-            generator._prompt(messages(pipeline, document, text)),
-            grammar(pipeline.generation_schema, text, generator.manifest.value_prefix),
-        )
 
 
 def _wait(future: Future[Completion], check_cancelled: Callable[[], None]) -> Completion:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import signal
 from collections.abc import Iterable
-
-PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
 
 
 def pin(cores: Iterable[int]) -> int:
@@ -24,10 +20,3 @@ def pin(cores: Iterable[int]) -> int:
     if wanted:
         os.sched_setaffinity(0, wanted)
     return len(os.sched_getaffinity(0))
-
-
-def end_with_parent(parent: int) -> None:
-    """Ask the kernel to end this process (SIGTERM) when the process ``parent`` dies, however."""
-    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    if os.getppid() != parent:  # it died between our start and the call
-        os.kill(os.getpid(), signal.SIGTERM)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
-from jobs.ledger import Job, State
+from jobs.ledger import Job
+from jobs.records import rfc3339
 from jobs.store import document_path
+from pipelines.assemble import assemble
 from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure
-from pipelines.guardrails import Draft, Request, run_guardrails
+from pipelines.guardrails import GUARDRAILS, Draft, Request, run_guardrails
 from pipelines.parsers import Limits
 from pipelines.pipeline import Pipeline
-from pipelines.reduce import assemble
+from pipelines.reduce import PartDraft, first_pass, next_pass
 from pipelines.result import (
+    RESULT_SCHEMA,
     Coverage,
     GuardrailRecord,
     ModelRecord,
@@ -33,8 +37,19 @@ from pipelines.result import (
 )
 from workers.desk import Desk
 from workers.errors import WorkerError
-from workers.generation import Answer, add_usage
+from workers.generation import add_usage
 from workers.parsing import parse_in_child
+
+CUT_OFF = "truncation"  # the verdict's name where an answer did not fit its budget
+
+
+@dataclass(frozen=True)
+class Generation:
+    """The model's answers of the last pass, what all passes cost, and what was cut off."""
+
+    drafts: list[PartDraft]
+    usage: Usage
+    gaps: list[str]
 
 
 class Cancelled(WorkerError):  # noqa: N818
@@ -50,10 +65,162 @@ def process(job: Job, attempt: int, desk: Desk) -> Result:
         Cancelled: a person cancelled it.
     """
     pipeline = choose(job, desk)
-    path = stored(job, desk)
-    document = parse_in_child(path, job.name, limits(desk))
+    document = read(job, desk)
     chunks = split(document, pipeline, desk)
-    answers = generate(job, pipeline, document, chunks, desk)
-    draft = combine(pipeline, document, chunks, answers)
-    draft, verdicts = guard(job, pipeline, document, chunks, draft, desk)
-    return record(job, attempt, pipeline, document, chunks, answers, draft, verdicts, desk)
+    generation = generate(job, pipeline, document, chunks, desk)
+    draft, verdicts = guard(job, pipeline, document, chunks, generation, desk)
+    return record(job, attempt, pipeline, document, chunks, generation, draft, verdicts, desk)
+
+
+def choose(job: Job, desk: Desk) -> Pipeline:
+    """The pipeline as this worker's model runs it."""
+    pipeline = desk.pipelines.get(job.pipeline)
+    if pipeline is None:
+        known = ", ".join(sorted(desk.pipelines))
+        raise ParseFailure(
+            Reason.PIPELINE_MISSING, f"no pipeline {job.pipeline!r}; there are {known}"
+        )
+    return pipeline
+
+
+def read(job: Job, desk: Desk) -> Document:
+    """The document's text, from bytes that are still those that were taken."""
+    path = document_path(desk.settings, job.sha256)
+    verify_stored(path, job)
+    settings = desk.settings
+    limits = Limits(
+        seconds=settings.parse_seconds,
+        memory_bytes=settings.parse_memory_mb << 20,
+        pages=settings.parse_pages,
+        chars=settings.parse_chars,
+    )
+    return parse_in_child(path, job.name, limits)
+
+
+def verify_stored(path: Path, job: Job) -> None:
+    """Refuse a stored document that is missing or whose bytes changed."""
+    try:
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise ParseFailure(Reason.STORE_DAMAGED, f"{path.name}: {error.strerror}") from error
+    if digest != job.sha256:
+        raise ParseFailure(Reason.STORE_DAMAGED, f"{path.name}: its bytes are now {digest}")
+
+
+def split(document: Document, pipeline: Pipeline, desk: Desk) -> list[Chunk]:
+    """Chunks that the model can read, cut by its own tokenizer, offsets kept."""
+    generator = desk.generator
+    budget = generator.chunk_budget(pipeline, document)
+    return chunk(document, budget, generator.count_tokens)
+
+
+def generate(
+    job: Job, pipeline: Pipeline, document: Document, chunks: Sequence[Chunk], desk: Desk
+) -> Generation:
+    """Ask the model about every part, and once more about its answers where the pipeline says so."""
+    generator = desk.generator
+    check_cancelled = canceller(job, desk)
+    spent, gaps = [], []
+    parts = first_pass(pipeline, chunks)
+    while parts:
+        answers = generator.answer(pipeline, document, parts, check_cancelled)
+        spent += [answer.usage for answer in answers]
+        gaps += [
+            f"part {number} of {len(parts)}: the answer was cut off ({answer.finish.value})"
+            for number, answer in enumerate(answers, 1)
+            if not answer.complete
+        ]
+        drafts = [
+            PartDraft(part, answer.output)
+            for part, answer in zip(parts, answers, strict=True)
+            if answer.output is not None
+        ]
+        if not drafts:
+            raise ParseFailure(Reason.INVALID_OUTPUT, f"no usable answer, twice; {gaps[-1]}")
+        budget = generator.chunk_budget(pipeline, document)
+        parts = next_pass(pipeline, drafts, budget, generator.count_tokens)
+    return Generation(drafts, add_usage(spent), gaps)
+
+
+def guard(
+    job: Job,
+    pipeline: Pipeline,
+    document: Document,
+    chunks: Sequence[Chunk],
+    generation: Generation,
+    desk: Desk,
+) -> tuple[Draft, list[GuardrailRecord]]:
+    """Put the answers together and let every guardrail of the pipeline look at them."""
+    draft = assemble(pipeline, document, generation.drafts)
+    ask = partial(desk.generator.ask, pipeline=pipeline, check_cancelled=canceller(job, desk))
+    request = Request(pipeline, document, tuple(chunks))
+    draft, verdicts = run_guardrails(request, draft, GUARDRAILS, ask, time.perf_counter)
+    if generation.gaps:
+        gaps = "; ".join(generation.gaps)
+        verdicts.append(GuardrailRecord(name=CUT_OFF, verdict=Outcome.FLAGGED, detail=gaps))
+    return draft, verdicts
+
+
+def record(
+    job: Job,
+    attempt: int,
+    pipeline: Pipeline,
+    document: Document,
+    chunks: Sequence[Chunk],
+    generation: Generation,
+    draft: Draft,
+    verdicts: list[GuardrailRecord],
+    desk: Desk,
+) -> Result:
+    """The record that reaches the outbox."""
+    flagged = any(verdict.verdict is Outcome.FLAGGED for verdict in verdicts)
+    return Result(
+        schema=RESULT_SCHEMA,
+        id=job.id,
+        pipeline=PipelineRecord(name=pipeline.name, digest=pipeline.digest),
+        source=SourceRecord(
+            name=job.name,
+            sha256=job.sha256,
+            media_type=document.media_type,
+            bytes=job.size,
+            pages=len(document.pages),
+        ),
+        status=Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED,
+        output=draft.output,
+        evidence=list(draft.evidence),
+        guardrails=verdicts,
+        coverage=coverage(document, chunks, pipeline),
+        model=ModelRecord(
+            id=desk.manifest.id,
+            digest=desk.manifest.digest,
+            quantization=desk.manifest.quantization,
+        ),
+        usage=generation.usage,
+        attempts=attempt,
+        submitted_at=rfc3339(job.submitted_at),
+        finished_at=rfc3339(datetime.now(UTC)),
+    )
+
+
+def coverage(document: Document, chunks: Sequence[Chunk], pipeline: Pipeline) -> Coverage:
+    """How much of the document reached the model."""
+    read = first_pass(pipeline, chunks)
+    end = read[-1].end if read else 0
+    return Coverage(
+        chars=len(document.text),
+        chars_read=end,
+        pages=len(document.pages) + len(document.skipped),
+        pages_read=sum(page.start < end for page in document.pages),
+        skipped=[SkippedRecord(page=page.page, reason=page.reason) for page in document.skipped],
+    )
+
+
+def canceller(job: Job, desk: Desk) -> Callable[[], None]:
+    """A check that raises Cancelled once a person asked for it."""
+
+    def check() -> None:
+        if desk.ledger.cancelling(job.id):
+            raise Cancelled(f"{job.name} was cancelled")
+
+    return check

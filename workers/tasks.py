@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 from celery import Celery
 
-from jobs.ledger import Job, State
-from jobs.lock import Busy, lock
-from jobs.outbox import publish, quarantine
+from jobs.ledger import AttemptsExhausted, NotPending, State
+from jobs.lock import Busy, Held, lock
+from jobs.outbox import find_published, publish
 from jobs.queue import TASK, decode
+from jobs.reconcile import quarantine_job
 from pipelines.errors import ParseFailure
-from pipelines.pipeline import summary_line
-from pipelines.result import Reason, Result, Status
+from pipelines.reduce import summary_line
+from pipelines.result import Reason
 from workers.desk import Desk
 from workers.errors import HandedBack
 from workers.process import Cancelled, process
@@ -32,29 +34,55 @@ def register(app: Celery, desk: Desk) -> None:
 def handle(job_id: str, desk: Desk) -> None:
     """Walk one document to its end. A message for one that is busy or done is dropped."""
     try:
-        with lock(desk.settings, job_id):
-            job = desk.ledger.get(job_id)
-            if job is None or job.state is not State.PENDING:
-                return
-            _attempt(job, desk)
+        with lock(desk.settings, desk.ledger, job_id) as held:
+            _attempt(job_id, held, desk)
     except Busy:
         return
 
 
-def _attempt(job: Job, desk: Desk) -> None:
+def _attempt(job_id: str, held: Held, desk: Desk) -> None:
     """Record the attempt before the work, then end it as one of a closed set of outcomes."""
-    number = desk.ledger.begin_attempt(job.id, desk.worker)
-    if number > desk.settings.max_attempts:
-        detail = f"{job.attempts} attempts ended without a result, each time the worker died"
-        _quarantine(job, desk, Reason.CRASHED, detail)
+    job = desk.ledger.get(job_id)
+    if job is None or job.state is not State.PENDING or find_published(desk.settings, job):
+        return  # a message outlived its job, or reconcile is about to enter what was published
+    began = time.monotonic()
+    try:
+        number = desk.ledger.begin_attempt(job_id, desk.worker, desk.settings.max_attempts)
+    except NotPending:
+        return
+    except AttemptsExhausted as error:
+        quarantine_job(
+            desk.settings, desk.ledger, job, Reason.CRASHED, str(error), fence=held.fence
+        )
         return
     try:
         result = process(job, number, desk)
     except HandedBack:
-        desk.ledger.hand_back(job.id, number)
+        desk.ledger.hand_back(job_id, number)
     except Cancelled:
-        log.info("%s: cancelled", job.id)
+        desk.ledger.finish(job_id, State.CANCELLED, attempt=number, fence=held.fence)
     except ParseFailure as failure:
-        _quarantine(job, desk, failure.reason, failure.detail)
+        quarantine_job(
+            desk.settings,
+            desk.ledger,
+            job,
+            failure.reason,
+            failure.detail,
+            attempt=number,
+            seconds=time.monotonic() - began,
+            fence=held.fence,
+        )
+    except Exception as error:  # the boundary: the document stays pending, its neighbours go on
+        log.exception("%s: attempt %d failed", job.name, number)
+        desk.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
     else:
-        _publish(job, result, desk)
+        path = publish(desk.settings, job, result)
+        desk.ledger.finish(
+            job_id,
+            State(result.status),
+            attempt=number,
+            result_path=str(path),
+            seconds=time.monotonic() - began,
+            summary=summary_line(desk.pipelines[job.pipeline], result.output),
+            fence=held.fence,
+        )

@@ -1,0 +1,55 @@
+"""``python -m workers run …`` and ``python -m workers model …``: how ``jobs`` reaches this package."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+
+from jobs.cores import parse_cores
+from jobs.errors import JobsError
+from jobs.exit_codes import ExitCode
+from jobs.settings import load_settings
+from pipelines.errors import PipelineError
+from workers.errors import WorkerError
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the named command and return its exit code; an error is one line on stderr."""
+    arguments = sys.argv[1:] if argv is None else argv
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s"
+    )
+    logging.getLogger("nightshift").setLevel(logging.INFO)
+    try:
+        if arguments[:1] == ["model"]:
+            from workers.model_command import main as model_main
+
+            return model_main(arguments[1:])
+        return _run(arguments)
+    except (JobsError, PipelineError, WorkerError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return getattr(error, "exit_code", ExitCode.SOME_FAILED)
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m workers")
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("run", help="one worker process, until it is told to stop")
+    run.add_argument("--home", type=Path, help="folder of inbox, outbox and .nightshift")
+    run.add_argument("--cores", default="", help='core numbers, e.g. "0,1" or "2-3"')
+    run.add_argument("--name", default="1", help="name of the worker in logs and in Flower")
+    options = parser.parse_args(arguments)
+
+    from workers.app import run_worker  # loads the model's libraries: not needed for --help
+
+    settings = load_settings(options.home)
+    cores = [core for group in parse_cores(options.cores) for core in group]
+    return run_worker(settings, options.name, cores)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
