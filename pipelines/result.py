@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-RESULT_SCHEMA = "nightshift.result/1"
-QUARANTINE_SCHEMA = "nightshift.quarantine/1"
+RESULT_SCHEMA: Final = "nightshift.result/1"
+QUARANTINE_SCHEMA: Final = "nightshift.quarantine/1"
 
 
 class _Record(BaseModel):

@@ -1,0 +1,51 @@
+"""What came out, in one line for tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pipelines.schema import base_type, is_derived, is_listed
+
+if TYPE_CHECKING:
+    from pipelines.pipeline import Pipeline
+
+WIDTH = 100  # characters
+
+
+def summary_line(pipeline: Pipeline, output: dict[str, Any]) -> str:
+    """Return one line, at most ``WIDTH`` characters, that tells a person what an output holds.
+
+    Read off the schema: a list of items is counted and begun, listed values come before free
+    text, and a text shows its first words.
+    """
+    listed: list[str] = []
+    texts: list[str] = []
+    lists: list[str] = []
+    for name, node in pipeline.output_schema["properties"].items():
+        value = output.get(name)
+        if base_type(node) == "array" and base_type(node["items"]) == "object":
+            firsts = [_main(node["items"], item) for item in value or []]
+            counted = f"{len(firsts)} {_plural(name, len(firsts))}"
+            lists.append(f"{counted}: {'; '.join(firsts)}" if firsts else counted)
+        elif isinstance(value, str) and value and not is_derived(node):
+            (listed if is_listed(node) else texts).append(value)
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            texts.append(f"{name} {value}")
+    parts = lists or ([", ".join(listed)] if listed else []) + texts[:1]
+    line = " ".join(": ".join(parts).split())
+    return line if len(line) <= WIDTH else line[: WIDTH - 1].rstrip() + "…"
+
+
+def _main(schema: dict[str, Any], item: dict[str, Any]) -> str:
+    """The first text of an item, and whoever and whenever is said beside it."""
+    texts = [
+        str(item[name])
+        for name, node in schema["properties"].items()
+        if not is_derived(node) and item.get(name) not in (None, "", [])
+    ]
+    return texts[0] + (f" ({', '.join(texts[1:])})" if texts[1:] else "") if texts else ""
+
+
+def _plural(name: str, count: int) -> str:
+    words = name.replace("_", " ")
+    return words.removesuffix("s") if count == 1 else words
