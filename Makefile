@@ -1,0 +1,108 @@
+# Everything here needs make, git and Python 3.11-3.13 (with its venv module); pip fetches the rest.
+#   make demo    process the samples with the bundled model and show what came out
+#   make test    run every test that needs nothing from outside
+#   make help    list all targets
+
+PYTHON ?= python3
+ARGS ?=# further arguments of pytest: make test ARGS="-k ledger"
+
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# Neither may lead into or out of our environments.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+
+PIPELINES = extract summarise route-email
+
+# A virtual environment knows its own absolute path: one that was moved or copied along with the
+# checkout, or whose Python is gone, is made again.
+STALE = for venv in .venv .venv-parity .venv-optimum; do \
+	  if [ -e "$$venv/.path" ] && { [ "$$(cat "$$venv/.path")" != "$$PWD" ] || \
+	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
+$(shell $(STALE))
+
+.PHONY: help demo test test-parity test-optimum lint types imports check bench samples clean
+.DELETE_ON_ERROR:
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 22
+
+demo: .venv/.runtime  ## process samples/ with the bundled model
+	@for pipeline in $(PIPELINES); do \
+	  mkdir -p "inbox/$$pipeline" && cp -p samples/$$pipeline/* "inbox/$$pipeline/" || exit 2; \
+	done
+	@.venv/bin/nightshift --home . run; code=$$?; \
+	case $$code in \
+	  0) ;; \
+	  1) echo "Some results want a look: the checks found what the bundled model, a small demonstration, got wrong." ;; \
+	  3) echo "Nothing is new: the samples are done already. Their results lie in outbox/." ;; \
+	  *) exit $$code ;; \
+	esac
+
+test: .venv/.dev  ## run the tests (pytest fails when it finds none)
+	.venv/bin/python -m pytest $(ARGS)
+
+test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
+	.venv-parity/bin/python -m pytest -m parity $(ARGS)
+
+test-optimum: .venv-optimum/.dev  ## run the second engine's tests (Optimum; its own environment)
+	.venv-optimum/bin/python -m pytest tests/optimum $(ARGS)
+
+lint: .venv/.dev  ## ruff: rules and format
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+
+types: .venv/.dev  ## mypy --strict on the three packages
+	.venv/bin/mypy
+
+imports: .venv/.dev  ## import-linter: workers -> jobs -> pipelines, never back
+	.venv/bin/lint-imports
+
+check: lint types imports test  ## all of the above but parity and Optimum
+
+bench: .venv/.dev  ## run the benchmarks (a few minutes; leave the machine alone meanwhile)
+	.venv/bin/python benchmarks/startup.py
+	.venv/bin/python benchmarks/engine_speed.py
+	.venv/bin/python benchmarks/worker_memory.py
+	.venv/bin/python benchmarks/documents_per_hour.py
+
+samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources
+	.venv/bin/python samples/make_samples.py
+
+clean:  ## remove environments and caches; never inbox, outbox or .nightshift
+	rm -rf .venv .venv-parity .venv-optimum build dist *.egg-info
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find pipelines jobs workers tests benchmarks samples -name __pycache__ -exec rm -rf {} +
+
+# $(call environment,FOLDER): make FOLDER once, with one clear line where that cannot work.
+define environment
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || { \
+	  echo "error: Python 3.11, 3.12 or 3.13 is needed, '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || :): make PYTHON=python3.12 $(or $(MAKECMDGOALS),demo)" >&2; exit 2; }
+	@[ -x $(1)/bin/python ] || $(PYTHON) -m venv $(1) || { rm -rf $(1); \
+	  echo "error: $(PYTHON) has no working venv module (Debian, Ubuntu: apt install python3-venv)" >&2; exit 2; }
+	@printf '%s\n' "$$PWD" > $(1)/.path
+endef
+
+.venv/.runtime: pyproject.toml
+	$(call environment,.venv)
+	@echo "Installing into .venv (about a minute) ..." >&2
+	@.venv/bin/python -m pip install --quiet --editable .
+	@touch $@
+
+# pip knows dependency groups since 25.1, and what comes with a Python is older.
+.venv/.dev: .venv/.runtime
+	@.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@.venv/bin/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+.venv-parity/.dev: pyproject.toml
+	$(call environment,.venv-parity)
+	@.venv-parity/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@.venv-parity/bin/python -m pip install --quiet --editable '.[export-check]' --group dev
+	@touch $@
+
+# torch first and at this version: asked for openly, pip takes a build with gigabytes of CUDA.
+.venv-optimum/.dev: pyproject.toml
+	$(call environment,.venv-optimum)
+	@.venv-optimum/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@.venv-optimum/bin/python -m pip install --quiet torch==2.13.0
+	@.venv-optimum/bin/python -m pip install --quiet --editable '.[optimum]' --group dev
+	@touch $@
