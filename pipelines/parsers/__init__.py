@@ -1,0 +1,97 @@
+"""Documents to text: one small module a format, in one dict.
+
+The modules are imported when first needed (``preload`` imports all): their libraries take most of
+a second, which neither the command line nor a worker should pay, since parsing happens in a child.
+"""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.parsers import kinds
+from pipelines.parsers.kinds import HEAD_BYTES, describe, detect
+from pipelines.parsers.limits import Limits
+from pipelines.result import Reason
+
+__all__ = [
+    "HEAD_BYTES",
+    "PARSERS",
+    "Limits",
+    "describe",
+    "detect",
+    "parse",
+    "parse_bytes",
+    "preload",
+]
+
+# Media type -> module with ``parse(data, limits) -> Document``. Mail alone takes a third argument,
+# the function that parses its attachments.
+PARSERS: dict[str, str] = {
+    kinds.PDF: "pipelines.parsers.pdf",
+    kinds.DOCX: "pipelines.parsers.docx",
+    kinds.MAIL: "pipelines.parsers.eml",
+    kinds.HTML: "pipelines.parsers.html",
+    kinds.MARKDOWN: "pipelines.parsers.markdown",
+    kinds.TEXT: "pipelines.parsers.text",
+}
+
+
+def preload() -> None:
+    """Import every parser, so that a process forked from this one can start at once."""
+    for module in PARSERS.values():
+        importlib.import_module(module)
+
+
+def parse(path: Path, media_type: str, limits: Limits) -> Document:
+    """Parse a file of a known media type (see ``detect``).
+
+    Raises:
+        ParseFailure: with the reason, for whatever is wrong with the document.
+        OSError: if the file cannot be read.
+    """
+    check_size(path.stat().st_size, limits)
+    return parse_bytes(path.read_bytes(), media_type, limits)
+
+
+def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
+    """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError."""
+    check_size(len(data), limits)
+    if not data:
+        raise ParseFailure(Reason.EMPTY, "the file has no bytes")
+    name = PARSERS.get(media_type)
+    if media_type == kinds.OLE2 and kinds.is_encrypted_office(data):
+        raise ParseFailure(
+            Reason.ENCRYPTED, "the Office file opens only with a password; save a copy without one"
+        )
+    if name is None:
+        raise ParseFailure(Reason.UNSUPPORTED, describe(media_type))
+    module = importlib.import_module(name)
+    try:
+        if media_type == kinds.MAIL:
+            document: Document = module.parse(data, limits, parse_bytes)
+        else:
+            document = module.parse(data, limits)
+    except (ParseFailure, MemoryError):
+        raise
+    except Exception as error:
+        raise ParseFailure(Reason.MALFORMED, one_line(error)) from error
+    return document
+
+
+def check_size(size: int, limits: Limits) -> None:
+    """Raise ParseFailure ``too_large`` when a file has more bytes than the limits allow."""
+    if size > limits.file_bytes:
+        raise ParseFailure(
+            Reason.TOO_LARGE,
+            f"{size:,} bytes are more than {limits.file_bytes:,}; split the document or raise the "
+            "limit max_bytes",
+        )
+
+
+def one_line(error: BaseException) -> str:
+    """Return an error as ``Kind: message`` in one line of at most 300 characters."""
+    message = " ".join(str(error).split())
+    return f"{type(error).__name__}: {message}"[:300] if message else type(error).__name__

@@ -1,0 +1,99 @@
+"""From texts of pages to a Document: cleaned, counted, with offsets that cover the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from pipelines.document import Attachment, Document, Page, SkippedPage
+from pipelines.errors import ParseFailure
+from pipelines.parsers.limits import Limits
+from pipelines.result import Reason
+
+_LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
+# Control characters, lone surrogates, noncharacters, the byte order mark, and the invisible tag
+# characters that can smuggle text past a reader.
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\ufeff\U000e0000-\U000e007f]"
+)
+_SOFT_HYPHEN_AT_END = re.compile("\u00ad[^\\S\n]*\n")
+_TRAILING_BLANKS = re.compile("[^\\S\n]+\n")
+_MANY_EMPTY_LINES = re.compile("\n{4,}")
+
+
+def clean(text: str) -> str:
+    """Return the text with ``\\n`` line ends and without what no reader sees.
+
+    A soft hyphen becomes a hyphen where a line ends (it was printed) and vanishes elsewhere.
+    """
+    text = _LINE_ENDS.sub("\n", text)
+    text = _UNPRINTABLE.sub("", text)
+    text = _SOFT_HYPHEN_AT_END.sub("-\n", text).replace("\u00ad", "")
+    text = _TRAILING_BLANKS.sub("\n", text)
+    return _MANY_EMPTY_LINES.sub("\n\n\n", text)
+
+
+def clean_line(text: str) -> str:
+    """Return the text as one clean line (metadata, names)."""
+    return " ".join(clean(text).split())
+
+
+def build(
+    page_texts: Sequence[str],
+    media_type: str,
+    limits: Limits,
+    *,
+    written: date | None = None,
+    metadata: Mapping[str, str] | None = None,
+    attachments: Sequence[Attachment] = (),
+    skipped: Sequence[SkippedPage] = (),
+) -> Document:
+    """Join pages (from number 1) into one Document.
+
+    Every page stands in ``pages``; one without text has ``start == end`` and stands in ``skipped``
+    too. A page's end is the next page's start, so the line end between two belongs to the first.
+
+    Raises:
+        ParseFailure: ``too_large`` when the text or the number of pages exceeds the limits.
+    """
+    check_pages(len(page_texts), limits)
+    parts: list[str] = []
+    pages: list[Page] = []
+    gaps = {entry.page: entry for entry in skipped}
+    position = 0
+    for number, raw in enumerate(page_texts, start=1):
+        text = clean(raw).strip("\n")
+        text = text + "\n" if text.strip() else ""
+        if not text:
+            gaps.setdefault(number, SkippedPage(number, "no_text"))
+        parts.append(text)
+        pages.append(Page(number, position, position + len(text)))
+        position += len(text)
+        if position > limits.chars:
+            raise ParseFailure(
+                Reason.TOO_LARGE,
+                f"the text is longer than {limits.chars:,} characters; split the document or raise "
+                "the limit parse_chars",
+            )
+    return Document(
+        text="".join(parts),
+        media_type=media_type,
+        pages=tuple(pages),
+        written=written,
+        metadata={
+            key: line for key, value in (metadata or {}).items() if (line := clean_line(value))
+        },
+        attachments=tuple(attachments),
+        skipped=tuple(gaps[number] for number in sorted(gaps)),
+    )
+
+
+def check_pages(count: int, limits: Limits) -> None:
+    """Raise ParseFailure ``too_large`` when there are more pages than the limits allow."""
+    if count > limits.pages:
+        raise ParseFailure(
+            Reason.TOO_LARGE,
+            f"{count:,} pages are more than {limits.pages:,}; split the document or raise the limit "
+            "parse_pages",
+        )

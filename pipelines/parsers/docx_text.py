@@ -1,0 +1,184 @@
+"""From WordprocessingML elements to text, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from pipelines.parsers.docx_numbering import Numbering, W
+
+PAGE_BREAK = "\f"  # the author's
+RENDERED_BREAK = "\x0e"  # where Word last put the end of a page
+
+_MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
+_MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+_REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+_OFF = {"0", "false", "off"}
+
+# Properties, field codes, deleted and moved-away text, and phonetic guides are not read out.
+_SKIPPED = {
+    W + name
+    for name in (
+        "pPr", "rPr", "tblPr", "tblGrid", "trPr", "tcPr", "sdtPr", "sdtEndPr", "sectPr",
+        "instrText", "delText", "delInstrText", "del", "moveFrom", "rt", "rubyPr", "proofErr",
+    )
+}  # fmt: skip
+_FIXED = {
+    W + "tab": "\t",
+    W + "ptab": "\t",
+    W + "cr": "\n",
+    W + "noBreakHyphen": "-",
+    W + "lastRenderedPageBreak": RENDERED_BREAK,
+}
+# Symbol fonts put signs into the private use area; these are the ones that carry meaning.
+_SYMBOLS = {
+    "F0A8": "☐", "F06F": "☐", "F071": "☐", "F0FE": "☒", "F078": "☒", "F053": "☒", "F052": "☑",
+    "F0FC": "✓", "F0FB": "✗", "F0B7": "•", "F0A7": "•", "F0D8": "•", "F0E0": "→", "F0E8": "→",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, list item or table row; neighbours of the same close kind share no gap."""
+
+    text: str
+    kind: str  # paragraph, item, row
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads elements; collects which notes are referenced, in order."""
+
+    numbering: Numbering
+    imported: Callable[[str], str]  # relationship id of an altChunk -> its text
+    notes: list[tuple[str, str]] = field(default_factory=list)  # (footnote | endnote, id)
+
+    def blocks(self, parent: etree._Element) -> Iterator[Block]:
+        """Yield the blocks of a body, a cell, a text box, a note, a header."""
+        for child in parent:
+            tag = child.tag
+            if tag == W + "p":
+                yield from self._paragraph(child)
+            elif tag == W + "tbl":
+                yield from self._table(child)
+            elif tag == W + "altChunk":
+                yield Block(self.imported(child.get(_REL + "id", "")), "paragraph")
+            elif tag == _MC + "AlternateContent":
+                yield from self.blocks(_alternative(child))
+            elif isinstance(tag, str) and tag not in _SKIPPED:
+                yield from self.blocks(child)  # sdt, customXml, ins, moveTo
+
+    def text(self, parent: etree._Element) -> str:
+        """Return the blocks of an element as text."""
+        return join(list(self.blocks(parent)))
+
+    def _paragraph(self, paragraph: etree._Element) -> Iterator[Block]:
+        boxes: list[etree._Element] = []
+        text = "".join(self._inline(paragraph, boxes))
+        mark = self.numbering.mark(paragraph)
+        before = paragraph.find(f"{W}pPr/{W}pageBreakBefore")
+        if before is not None and before.get(W + "val") not in _OFF:
+            text = PAGE_BREAK + text
+        if text.strip(" \t\n"):
+            if mark is not None and text.strip():
+                yield Block(_after_breaks(text, mark), "item")
+            else:
+                yield Block(text, "paragraph")
+        for box in boxes:
+            yield from self.blocks(box)
+
+    def _inline(self, parent: etree._Element, boxes: list[etree._Element]) -> Iterator[str]:
+        for child in parent:
+            tag = child.tag
+            if tag in {W + "t", _MATH + "t"}:
+                yield child.text or ""
+            elif tag in _FIXED:
+                yield _FIXED[tag]
+            elif tag == W + "br":
+                yield PAGE_BREAK if child.get(W + "type") == "page" else "\n"
+            elif tag == W + "sym":
+                yield _SYMBOLS.get((child.get(W + "char") or "").upper(), "")
+            elif tag in {W + "footnoteReference", W + "endnoteReference"}:
+                yield self._note(tag, child.get(W + "id", ""))
+            elif tag == W + "checkBox":
+                yield _checkbox(child)
+            elif tag == W + "txbxContent":
+                boxes.append(child)
+            elif tag == _MC + "AlternateContent":
+                yield from self._inline(_alternative(child), boxes)
+            elif tag == W + "r" and _hidden(child):
+                continue
+            elif isinstance(tag, str) and tag not in _SKIPPED:
+                yield from self._inline(child, boxes)
+
+    def _note(self, tag: str, identifier: str) -> str:
+        key = (tag.removeprefix(W).removesuffix("Reference"), identifier)
+        if key not in self.notes:
+            self.notes.append(key)
+        return f"[{self.notes.index(key) + 1}]"
+
+    def _table(self, table: etree._Element) -> Iterator[Block]:
+        for row in _children(table, W + "tr"):
+            cells = [list(self.blocks(cell)) for cell in _children(row, W + "tc")]
+            texts = [join(cell) for cell in cells]
+            if not any(text.strip() for text in texts):
+                continue
+            broken = any(PAGE_BREAK in text or RENDERED_BREAK in text for text in texts)
+            if broken:
+                yield Block(RENDERED_BREAK, "row")
+            texts = [text.replace(PAGE_BREAK, "").replace(RENDERED_BREAK, "") for text in texts]
+            if any(sum(bool(line.strip()) for line in text.split("\n")) > 3 for text in texts):
+                for text in texts:  # a table for layout: each cell is a text of its own
+                    yield Block(text, "paragraph")
+            else:
+                lines = [
+                    " ".join(part for part in text.split("\n") if part.strip()) for text in texts
+                ]
+                yield Block(" | ".join(line.strip() for line in lines).strip(" |"), "row")
+
+
+def join(blocks: list[Block]) -> str:
+    """Join blocks: items and rows in lines, paragraphs with an empty line between."""
+    parts: list[str] = []
+    for before, block in zip([None, *blocks], blocks, strict=False):
+        if before is not None:
+            close = before.kind == block.kind and block.kind != "paragraph"
+            parts.append("\n" if close else "\n\n")
+        parts.append(block.text)
+    return "".join(parts)
+
+
+def _children(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
+    """Yield rows of a table or cells of a row, also those wrapped in content controls."""
+    for child in parent:
+        if child.tag == wanted:
+            yield child
+        elif child.tag in {W + "sdt", W + "sdtContent", W + "customXml", W + "ins"}:
+            yield from _children(child, wanted)
+
+
+def _alternative(element: etree._Element) -> etree._Element:
+    """Return the first branch with text: choice and fallback render the same thing twice."""
+    branches = [child for child in element if child.tag in {_MC + "Choice", _MC + "Fallback"}]
+    for branch in branches:
+        if next(branch.iter(W + "t", _MATH + "t"), None) is not None:
+            return branch
+    return branches[0] if branches else element
+
+
+def _hidden(run: etree._Element) -> bool:
+    vanish = run.find(f"{W}rPr/{W}vanish")
+    return vanish is not None and vanish.get(W + "val") not in _OFF
+
+
+def _checkbox(element: etree._Element) -> str:
+    state = element.find(W + "checked")
+    state = element.find(W + "default") if state is None else state
+    return "☐ " if state is None or state.get(W + "val") in _OFF else "☒ "
+
+
+def _after_breaks(text: str, mark: str) -> str:
+    content = text.lstrip(PAGE_BREAK + RENDERED_BREAK)
+    return text[: len(text) - len(content)] + mark + content

@@ -1,0 +1,18 @@
+"""How much of everything a document may take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What parsing one document may cost; beyond it the document is quarantined."""
+
+    seconds: float = 60.0  # wall time, enforced from outside the child
+    memory_bytes: int = 1 << 30  # address space beyond what the child starts with
+    pages: int = 2000
+    chars: int = 5_000_000  # of the text that comes out
+    file_bytes: int = 200 * MIB  # of the file that goes in

@@ -1,0 +1,237 @@
+"""Lines of a PDF page in reading order, from pdfium's text and the boxes of its characters.
+
+pdfium gives text in the order in which the page draws it. That is nearly always the order of
+reading, tables row by row included, so it is only changed where the boxes contradict it: where a
+line is followed by one that stands above it in the same column.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+import pypdfium2.raw as raw
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y upwards
+
+_HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
+_MAX_SORTED_LINES = 400  # ordering compares lines pairwise
+_PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text and its box in the page as displayed (rotation applied)."""
+
+    text: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+
+def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box, rotation: int) -> tuple[str, int]:
+    """Return a page's text in reading order, and how many characters lie outside the page.
+
+    Args:
+        textpage: an open text page.
+        frame: the visible part of the page (crop box), not rotated.
+        rotation: of the page, in degrees clockwise.
+
+    Characters outside the frame are left out: nobody who sees the page can read them.
+    """
+    lines, outside = _lines(textpage, frame, rotation)
+    lines = _reading_order(_join_rows(lines))
+    return _paragraphs(lines), outside
+
+
+def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box, rotation: int) -> tuple[list[Line], int]:
+    text = _whole_text(textpage)
+    lines: list[Line] = []
+    outside = 0
+    start = 0
+    for part in _split(text):
+        stripped = part.strip()
+        if stripped:
+            first = start + part.index(stripped[0])
+            box = _box(textpage, first, first + len(stripped.rstrip(_HYPHEN_AT_END)) - 1)
+            if box is not None and not _touches(box, frame):
+                outside += len(stripped)
+            else:
+                shown = part.rstrip("\r\n").replace(_HYPHEN_AT_END, "-")
+                lines.append(Line(shown.strip(), *_rotate(box or frame, rotation)))
+        start += len(part)
+    return lines, outside
+
+
+def _whole_text(textpage: raw.FPDF_TEXTPAGE) -> str:
+    count = raw.FPDFText_CountChars(textpage)
+    if count <= 0:
+        return ""
+    buffer = (ctypes.c_ushort * (2 * count + 1))()  # a character may be a surrogate pair
+    written = raw.FPDFText_GetText(textpage, 0, count, buffer)
+    return bytes(buffer)[: 2 * max(0, written - 1)].decode("utf-16-le", errors="replace")
+
+
+def _split(text: str) -> list[str]:
+    """Cut after line ends and after pdfium's hyphens; the parts concatenate to the text."""
+    return (
+        text.replace(_HYPHEN_AT_END, _HYPHEN_AT_END + "\x00").replace("\n", "\n\x00").split("\x00")
+    )
+
+
+def _box(textpage: raw.FPDF_TEXTPAGE, first: int, last: int) -> Box | None:
+    """Return the box around two characters of the text; loose boxes are as tall as the font."""
+    boxes: list[Box] = []
+    rect = raw.FS_RECTF()
+    for index in {first, (first + last) // 2, max(first, last)}:
+        char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
+        if char >= 0 and raw.FPDFText_GetLooseCharBox(textpage, char, ctypes.byref(rect)):
+            boxes.append((rect.left, rect.bottom, rect.right, rect.top))
+    if not boxes:
+        return None
+    left, bottom, right, top = zip(*boxes, strict=True)
+    return min(left), min(bottom), max(right), max(top)
+
+
+def _touches(box: Box, frame: Box) -> bool:
+    return box[0] <= frame[2] and box[2] >= frame[0] and box[1] <= frame[3] and box[3] >= frame[1]
+
+
+def _rotate(box: Box, rotation: int) -> Box:
+    left, bottom, right, top = box
+    if rotation == 90:
+        return bottom, -right, top, -left
+    if rotation == 180:
+        return -right, -top, -left, -bottom
+    if rotation == 270:
+        return -top, left, -bottom, right
+    return box
+
+
+def _join_rows(lines: Sequence[Line]) -> list[Line]:
+    """Join lines that pdfium broke within a row (a superscript, a change of font)."""
+    joined: list[Line] = []
+    for line in lines:
+        before = joined[-1] if joined else None
+        if before is not None and _continues(before, line):
+            gap = line.left - before.right
+            blank = "" if gap < 0.12 * line.height else " "
+            joined[-1] = Line(
+                before.text + blank + line.text,
+                before.left,
+                min(before.bottom, line.bottom),
+                line.right,
+                max(before.top, line.top),
+            )
+        else:
+            joined.append(line)
+    return joined
+
+
+def _continues(before: Line, line: Line) -> bool:
+    shared = min(before.top, line.top) - max(before.bottom, line.bottom)
+    smaller = min(before.height, line.height)
+    gap = line.left - before.right
+    return (
+        smaller > 0
+        and max(before.height, line.height) < 3 * smaller
+        and shared >= 0.5 * smaller
+        and -0.5 * smaller <= gap <= 1.5 * max(before.height, line.height)
+        and not before.text.endswith("-")
+    )
+
+
+def _overlap_x(a: Line, b: Line) -> bool:
+    """Whether two lines share at least a third of the narrower one's width."""
+    shared = min(a.right, b.right) - max(a.left, b.left)
+    return shared > 0.33 * min(a.right - a.left, b.right - b.left)
+
+
+def _above(a: Line, b: Line) -> bool:
+    return a.bottom >= b.top - 0.3 * min(a.height, b.height)
+
+
+def _jumps_up(before: Line, line: Line) -> bool:
+    return _above(line, before) and _overlap_x(before, line)
+
+
+def _reading_order(lines: list[Line]) -> list[Line]:
+    """Reorder blocks of lines where the drawing order goes up within a column."""
+    if len(lines) > _MAX_SORTED_LINES or not any(
+        _jumps_up(a, b) for a, b in zip(lines, lines[1:], strict=False)
+    ):
+        return lines
+    blocks: list[list[Line]] = [[lines[0]]]
+    for before, line in zip(lines, lines[1:], strict=False):
+        between = any(
+            _above(before, other) and _above(other, line)
+            and _overlap_x(before, other) and _overlap_x(other, line)
+            for other in lines
+        )  # fmt: skip
+        if between or _jumps_up(before, line):
+            blocks.append([])
+        blocks[-1].append(line)
+    return [line for block in _sorted_blocks(blocks) for line in block]
+
+
+def _sorted_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
+    """Sort blocks topologically by Breuel's two rules ("High Performance Document Layout
+    Analysis", 2003): above in the same column comes first, and left of it comes first unless a
+    third block spans both between them. Where the rules make a circle, drawing order decides."""
+    bounds = [_bounds(block) for block in blocks]
+
+    def precedes(a: Line, b: Line) -> bool:
+        if _overlap_x(a, b):
+            return _above(a, b)
+        if a.right > b.left:
+            return False
+        low, high = min(a.bottom, b.bottom), max(a.top, b.top)
+        return not any(
+            low < c.bottom and c.top < high and _overlap_x(a, c) and _overlap_x(b, c)
+            and (_above(b, c) and _above(c, a))
+            for c in bounds
+        )  # fmt: skip
+
+    waiting = list(range(len(blocks)))
+    order: list[int] = []
+    while waiting:
+        free = [
+            index
+            for index in waiting
+            if not any(
+                precedes(bounds[other], bounds[index]) for other in waiting if other != index
+            )
+        ]
+        chosen = free[0] if free else waiting[0]
+        order.append(chosen)
+        waiting.remove(chosen)
+    return [blocks[index] for index in order]
+
+
+def _bounds(block: list[Line]) -> Line:
+    return Line(
+        "",
+        min(line.left for line in block),
+        min(line.bottom for line in block),
+        max(line.right for line in block),
+        max(line.top for line in block),
+    )
+
+
+def _paragraphs(lines: Sequence[Line]) -> str:
+    """Join lines, with an empty one where the distance to the next is unusually large."""
+    steps = [a.bottom - b.bottom for a, b in zip(lines, lines[1:], strict=False)]
+    usual = median([s for s in steps if s > 0.5] or [0.0])
+    parts: list[str] = []
+    for line, step in zip(lines, [*steps, 0.0], strict=False):
+        parts.append(line.text)
+        wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * line.height
+        parts.append("\n\n" if wide and not line.text.endswith("-") else "\n")
+    return "".join(parts[:-1])
