@@ -153,11 +153,8 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     # Taking in (jobs.intake drives these)
 
-    def intend(self, job: Job, *, forced: bool = False, origin: bytes = b"") -> None:
-        """Write the intent to take a document: a row ``incoming``, before any byte moves.
-
-        ``origin`` is the path's own bytes, where the document still is if nothing moved.
-        """
+    def intend(self, job: Job, *, forced: bool = False) -> None:
+        """Write the intent to take a document: a row ``incoming``, before any byte moves."""
         with self.writing() as connection:
             connection.execute(
                 insert(tables.jobs).values(
@@ -165,7 +162,6 @@ class Ledger(AbstractContextManager["Ledger"]):
                     sha256=job.sha256,
                     name=job.name,
                     origin=job.origin,
-                    origin_raw=origin,
                     size=job.size,
                     pipeline=job.pipeline,
                     pipeline_digest=job.pipeline_digest,
@@ -179,14 +175,6 @@ class Ledger(AbstractContextManager["Ledger"]):
                     outbox=job.outbox,
                     fence=0,
                 )
-            )
-
-    def incoming(self) -> tuple[tuple[Job, bytes], ...]:
-        """Return every intent with the bytes of the path that its document came from."""
-        query = select(tables.jobs).where(_J.state == State.INCOMING)
-        with self.engine.connect() as connection:
-            return tuple(
-                (to_job(row, ()), bytes(row.origin_raw)) for row in connection.execute(query)
             )
 
     def promote(self, job_id: str, sha256: str, size: int) -> tuple[Job, bool]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from pathlib import PurePath
+from pathlib import Path, PurePath
+
+from jobs.errors import UsageError
 
 # Suffixes of documents: a folder called so is somebody's mistake, not a folder to walk.
 DOCUMENT_SUFFIXES = frozenset(
     {".pdf", ".docx", ".doc", ".eml", ".msg", ".html", ".htm", ".md", ".txt", ".odt", ".rtf"}
 )
-_TEMPORARY_PREFIXES = (".", "~$", "#")
+_TEMPORARY_PREFIXES = (".", "~$")
 _TEMPORARY_SUFFIXES = (".part", ".partial", ".crdownload", ".download", ".tmp", ".filepart", "~")
 # They mean something to a shell or to another file system.
 _UNSAFE = frozenset("/\\<>:\"|?*$`;&'")
@@ -20,6 +22,14 @@ STEM_BYTES = 180  # leaves room for an id and a suffix in the 255 bytes of a nam
 def printable(name: str | os.PathLike[str]) -> str:
     """Return a name as text that UTF-8 can hold: bytes that are no text become ``\\xNN``."""
     return os.fsencode(name).decode("utf-8", "backslashreplace")
+
+
+def utf8_path(path: Path) -> str:
+    """Return a folder of our own as text. Raises UsageError for bytes that no record can hold."""
+    try:
+        return str(path).encode().decode()
+    except UnicodeEncodeError:
+        raise UsageError(f"{one_line(path)}: the path of this folder must be UTF-8") from None
 
 
 def one_line(name: str | os.PathLike[str]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from jobs.cores import CoreGroup, parse_cores
 from jobs.errors import UsageError
+from jobs.names import utf8_path
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"
@@ -124,6 +125,7 @@ def load_settings(
     """
     env = os.environ if environ is None else environ
     root = Path(home or env.get(f"{ENV_PREFIX}HOME") or Path.cwd()).expanduser().absolute()
+    utf8_path(root)
     if not root.is_dir():
         raise UsageError(f"home {root} is not a folder: create it or give another with --home")
     values: dict[str, Value] = {}
@@ -174,7 +176,9 @@ def _checked(key: str, raw: object, source: str, home: Path) -> Value:
     if "\0" in text or (not text.strip() and key != "cores"):
         raise UsageError(f"{source}: {name} must not be empty")
     if key in _PATHS:
-        return home / Path(text).expanduser()
+        path = home / Path(text).expanduser()
+        utf8_path(path)
+        return path
     if key in CHOICES and text not in CHOICES[key]:
         raise UsageError(f"{source}: {name} must be {' or '.join(CHOICES[key])}, not {text!r}")
     if key == "broker_url" and not text.startswith(_BROKER_SCHEMES):

@@ -22,15 +22,22 @@ def claim_path(settings: Settings, job_id: str) -> Path:
     return settings.documents_dir / f"incoming-{job_id}"
 
 
-def hash_fd(fd: int, sink: Callable[[bytes], object] | None = None) -> tuple[str, int]:
-    """Read an open file to its end; return its SHA-256 and size. ``sink`` gets every block."""
+def hash_stream(
+    read: Callable[[], bytes], sink: Callable[[bytes], object] | None = None
+) -> tuple[str, int]:
+    """Call ``read`` until it gives nothing; return SHA-256 and size. ``sink`` gets every block."""
     digest, size = hashlib.sha256(), 0
-    while block := os.read(fd, BLOCK):
+    while block := read():
         digest.update(block)
         size += len(block)
         if sink is not None:
             sink(block)
     return digest.hexdigest(), size
+
+
+def hash_fd(fd: int) -> tuple[str, int]:
+    """Read an open file from where it stands to its end; return SHA-256 and size."""
+    return hash_stream(lambda: os.read(fd, BLOCK))
 
 
 def fsync_dir(folder: Path) -> None:

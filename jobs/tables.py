@@ -15,7 +15,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     MetaData,
     String,
     Table,
@@ -48,7 +47,6 @@ jobs = Table(
     Column("sha256", String(64), nullable=False),
     Column("name", Text, nullable=False),
     Column("origin", Text, nullable=False),
-    Column("origin_raw", LargeBinary, nullable=False),  # the path's bytes, for recovery
     Column("size", BigInteger, nullable=False),
     Column("pipeline", Text, nullable=False),
     Column("pipeline_digest", String(64), nullable=False),

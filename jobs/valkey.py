@@ -73,8 +73,9 @@ class Server:
             return url
         self._kill()
         failure = "no attempt was made"
-        for prepare in (lambda: None, self._set_aside):
-            prepare()
+        for damaged in (False, True):
+            if damaged:
+                self._set_aside()
             self.data.mkdir(mode=0o700, exist_ok=True)
             for url, listen in self._places():
                 reason = self._try(url, listen)
@@ -88,7 +89,8 @@ class Server:
         url = self._url()
         if url is not None:
             with suppress(BrokerError), client(url, PING_SECONDS) as redis:
-                redis.execute_command("SHUTDOWN", "NOSAVE")  # its append-only file is synced
+                shutdown: Callable[..., None] = redis.shutdown
+                shutdown(nosave=True)  # no snapshot; the append-only file is synced
         if not _until(lambda: self._pid() is None, STOP_SECONDS):
             self._kill()
         self.url_file.unlink(missing_ok=True)
