@@ -1,0 +1,228 @@
+"""The Hugging Face hub: which files a repository has, and fetching one of them, resumably.
+
+``snapshot_download`` of huggingface_hub 2 writes to a temporary name of its own and deletes it when
+it fails, so a break at nine of ten gigabytes begins again at nought. Here a file grows as
+``NAME.part``, every run goes on where the last one stopped, and only what has the hash that the hub
+names becomes ``NAME``. No account is needed and no telemetry is sent.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import NoReturn
+from urllib.parse import urlsplit
+
+from jobs.errors import ModelError
+
+os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")  # read when huggingface_hub is imported
+
+from huggingface_hub import HfApi, constants, get_token, hf_hub_url
+from huggingface_hub import errors as hub_errors
+from huggingface_hub.errors import GatedRepoError, HfHubHTTPError, RevisionNotFoundError
+from huggingface_hub.file_download import http_get
+from huggingface_hub.utils import build_hf_headers, logging  # type: ignore[attr-defined]
+
+#: The base of what its HTTP library raises: httpx's, or requests' in older versions.
+TransportError: type[Exception] = hub_errors.HTTPError  # type: ignore[attr-defined]
+#: What a text model needs of a repository; only at its root.
+WANTED = ("*.safetensors", "*.json", "chat_template.jinja")
+CONFIG, TOKENIZER = "config.json", "tokenizer.json"
+_DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_LISTING_SECONDS = 30.0
+
+logging.set_verbosity_error()  # type: ignore[no-untyped-call]  # its retries are ours to report
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteFile:
+    """A file of a repository. ``sha256`` of large files, ``blob`` (git's SHA-1) of small ones."""
+
+    name: str
+    size: int  # bytes
+    blob: str
+    sha256: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The wanted files of a repository at one commit."""
+
+    repository: str
+    commit: str
+    files: tuple[RemoteFile, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(file.size for file in self.files)
+
+
+def host() -> str:
+    """The hub's name: huggingface.co, unless ``HF_ENDPOINT`` names another."""
+    return urlsplit(constants.ENDPOINT).netloc
+
+
+def list_files(repository: str, revision: str) -> Snapshot:
+    """Resolve a revision (branch, tag, commit) to a commit and list its wanted files.
+
+    Raises:
+        ModelError: offline, refused, or not there; one line that says what to do.
+    """
+    try:
+        info = HfApi().model_info(
+            repository, revision=revision, files_metadata=True, timeout=_LISTING_SECONDS
+        )
+    except (TransportError, OSError) as error:
+        _explain(error, repository, revision)
+    files = tuple(
+        RemoteFile(
+            file.rfilename,
+            file.size or 0,
+            file.blob_id or "",
+            file.lfs.sha256 if file.lfs else None,
+        )
+        for file in info.siblings or ()
+        if any(fnmatchcase(file.rfilename, pattern) for pattern in WANTED)
+        and "/" not in file.rfilename
+    )
+    names = {file.name for file in files}
+    if not {CONFIG, TOKENIZER} <= names or not any(n.endswith(".safetensors") for n in names):
+        raise ModelError(
+            f"{repository} at {revision} lacks {CONFIG}, {TOKENIZER} or *.safetensors:"
+            " it is not a checkpoint that can be converted"
+        )
+    return Snapshot(repository, info.sha or revision, files)
+
+
+def missing_bytes(snapshot: Snapshot, folder: Path) -> int:
+    """How much of a snapshot is still to come into ``folder``."""
+    return sum(file.size - _have(folder, file) for file in snapshot.files)
+
+
+def fetch(snapshot: Snapshot, file: RemoteFile, folder: Path) -> Path:
+    """Bring one file into ``folder``, going on with what is there; return its path.
+
+    Raises:
+        ModelError: as ``list_files``; the disk is full; or what came is not what the hub names.
+    """
+    path, part = folder / file.name, folder / f"{file.name}.part"
+    if path.is_file() and path.stat().st_size == file.size:
+        return path
+    if _size(part) > file.size:
+        part.unlink()
+    try:
+        _grow(part, file, hf_hub_url(snapshot.repository, file.name, revision=snapshot.commit))
+    except (TransportError, OSError) as error:
+        if isinstance(error, OSError) and error.errno in _DISK_FULL:
+            raise ModelError(
+                f"{folder}: {os.strerror(error.errno)} at {file.name}; make room and run the same"
+                " command again, it goes on where it stopped"
+            ) from error
+        if isinstance(error, HfHubHTTPError):
+            _explain(error, snapshot.repository, snapshot.commit)
+        raise ModelError(
+            f"the connection to {host()} broke ({_reason(error)}) with {_size(part):,} of"
+            f" {file.size:,} bytes of {file.name} here; run the same command again to go on"
+        ) from error
+    if not _is_intact(part, file):
+        part.unlink()
+        raise ModelError(
+            f"{file.name} of {snapshot.repository} arrived damaged and was deleted;"
+            " run the same command again"
+        )
+    part.rename(path)
+    return path
+
+
+def _grow(part: Path, file: RemoteFile, url: str) -> None:
+    """Append to ``part`` until it is whole; a broken connection is tried again while it helps."""
+    # Unpacked: a range of a packed file is not a range of the file.
+    headers = {**build_hf_headers(), "Accept-Encoding": "identity"}
+    while True:
+        before = _size(part)
+        try:
+            with part.open("ab") as out:
+                http_get(
+                    url,
+                    out,
+                    resume_size=before,
+                    headers=headers,
+                    expected_size=file.size,
+                    displayed_filename=file.name,
+                )
+                out.flush()
+                os.fsync(out.fileno())
+            return
+        except HfHubHTTPError:
+            raise
+        except (TransportError, OSError) as error:
+            full = isinstance(error, OSError) and error.errno in _DISK_FULL
+            if full or not before < _size(part) <= file.size:  # http_get has tried five times
+                raise
+
+
+def _is_intact(path: Path, file: RemoteFile) -> bool:
+    """Whether a file has the hash that the hub's listing gives for it."""
+    expected = file.sha256 or file.blob
+    if file.sha256:
+        digest = hashlib.sha256()
+    else:  # git's own name of a blob, https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
+        digest = hashlib.sha1(b"blob %d\0" % path.stat().st_size, usedforsecurity=False)
+    with path.open("rb") as stream:
+        while block := stream.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest() == expected
+
+
+def _have(folder: Path, file: RemoteFile) -> int:
+    whole = folder / file.name
+    return min(file.size, _size(whole) or _size(folder / f"{file.name}.part"))
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0
+
+
+def _explain(error: Exception, repository: str, revision: str) -> NoReturn:
+    """Turn what the hub's library raises into one line that says what to do."""
+    response = getattr(error, "response", None)
+    if not isinstance(error, HfHubHTTPError) or response is None:
+        raise OfflineError(_reason(error)) from error
+    status, page = response.status_code, f"https://{host()}/{repository}"
+    if isinstance(error, GatedRepoError) or status == 403:
+        raise ModelError(licence_line(repository)) from error
+    if isinstance(error, RevisionNotFoundError):
+        raise ModelError(f"{repository} has no revision {revision!r}: see {page}") from error
+    if status == 401 and get_token():
+        raise ModelError(
+            f"{host()} refuses your token: make a new one at https://{host()}/settings/tokens and"
+            " set HF_TOKEN to it, or unset it where the model needs none"
+        ) from error
+    if status in (401, 404):
+        raise ModelError(f"{host()} has no public model {repository}: see {page}") from error
+    raise ModelError(
+        f"{host()} answers {status} for {repository}; try again later, what has come is kept"
+    ) from error
+
+
+class OfflineError(ModelError):
+    """The hub cannot be reached; the message is why."""
+
+
+def licence_line(repository: str) -> str:
+    """What to do about a model whose licence must be accepted first."""
+    page = f"https://{host()}/{repository}"
+    return (
+        f"{repository} asks for its licence to be accepted: log in at {page}, accept it, make a"
+        f" token at https://{host()}/settings/tokens, and run this again with HF_TOKEN=<token>"
+    )
+
+
+def _reason(error: Exception) -> str:
+    """The first line of an error, or its name."""
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
