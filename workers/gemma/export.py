@@ -24,6 +24,7 @@ from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 from workers.gemma.weights import Variant, Weights
 
 MANIFEST_FORMAT = "nightshift.model/1"
+GRAPH_FILE = "model.onnx"
 _WEIGHTS_FILE = "weights.bin"
 _EMBEDDING_FILE = "embedding.bin"
 _PER_LAYER_FILE = "per_layer.bin"
@@ -84,16 +85,14 @@ def write_graph(
     config: GemmaConfig,
     variant: Variant,
     table: TableLayout,
-    name: str = "model.onnx",
     all_logits: bool = False,
 ) -> dict[str, float]:
-    """Write the graph and its weights file; return the relative error of each matrix."""
-    weights_file = _WEIGHTS_FILE if name == "model.onnx" else f"{Path(name).stem}.bin"
-    with (folder / weights_file).open("wb") as file:
-        writer = GraphWriter(file, weights_file)
+    """Write the graph and its weights beside the token table; return each matrix's error."""
+    with (folder / _WEIGHTS_FILE).open("wb") as file:
+        writer = GraphWriter(file, _WEIGHTS_FILE)
         weights = Weights(tensors, writer, variant, table)
         build_graph(config, weights, writer, all_logits)
-    writer.save(folder / name, config.architecture)
+    writer.save(folder / GRAPH_FILE, config.architecture)
     return weights.errors
 
 

@@ -86,6 +86,7 @@ class Table:
     """A table mapped into memory; a look-up touches the pages of its rows only."""
 
     def __init__(self, folder: Path, layout: TableLayout) -> None:
+        self.layout = layout
         path = folder / layout.file
         shape = (layout.rows, layout.columns)
         self._values: NDArray[Any] = np.memmap(path, layout.dtype, mode="r", shape=shape)

@@ -1,0 +1,127 @@
+"""Random small checkpoints, made and saved by the reference implementation itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+import transformers
+
+from tests.parity.runner import Runner
+from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.config import load_config
+from workers.gemma.export import ModelFacts, export, write_graph
+from workers.gemma.model import Model, open_model
+from workers.gemma.random_checkpoint import SHAPES, write_tokenizer
+from workers.gemma.weights import Variant
+
+VOCABULARY = 320
+CAPACITY = 512
+FACTS = ModelFacts("parity", CAPACITY, 200, {"note": "random"}, "none")
+
+_TINY3 = {k: v for k, v in SHAPES["tiny-gemma-3"].items() if k != "model_type"}
+_TINY4 = {k: v for k, v in SHAPES["tiny-gemma-4"].items() if k != "model_type"}
+_VISION4 = {
+    "hidden_size": 32,
+    "intermediate_size": 48,
+    "num_hidden_layers": 1,
+    "num_attention_heads": 2,
+    "num_key_value_heads": 2,
+    "head_dim": 16,
+}
+_VISION3 = {
+    "model_type": "siglip_vision_model",
+    "hidden_size": 32,
+    "intermediate_size": 48,
+    "num_hidden_layers": 1,
+    "num_attention_heads": 2,
+    "image_size": 56,
+    "patch_size": 14,
+}
+
+
+def _gemma3(**changes: Any) -> transformers.PreTrainedModel:
+    config = transformers.Gemma3TextConfig(**{**_TINY3, **changes})
+    return transformers.Gemma3ForCausalLM(config)
+
+
+def _gemma4(**changes: Any) -> transformers.PreTrainedModel:
+    config = transformers.Gemma4TextConfig(**{**_TINY4, **changes})
+    return transformers.Gemma4ForCausalLM(config)
+
+
+def _gemma3_multimodal() -> transformers.PreTrainedModel:
+    config = transformers.Gemma3Config(
+        text_config=_TINY3, vision_config=_VISION3, mm_tokens_per_image=4
+    )
+    return transformers.Gemma3ForConditionalGeneration(config)
+
+
+def _gemma4_multimodal() -> transformers.PreTrainedModel:
+    config = transformers.Gemma4Config(text_config=_TINY4, vision_config=_VISION4)
+    return transformers.Gemma4ForConditionalGeneration(config)
+
+
+# As Gemma 4's larger dense models: no per-layer inputs, nothing shared, no value weights.
+_DENSE = {
+    "hidden_size_per_layer_input": 0,
+    "num_kv_shared_layers": 0,
+    "use_double_wide_mlp": False,
+    "attention_k_eq_v": True,
+    "num_global_key_value_heads": 1,
+}
+_LINEAR_ROPE = {
+    "full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 1_000_000.0},
+    "sliding_attention": {"rope_type": "default", "rope_theta": 10_000.0},
+}
+
+MAKERS = {
+    "gemma3": _gemma3,
+    "gemma3 with a linear RoPE and a soft-cap": lambda: _gemma3(
+        rope_parameters=_LINEAR_ROPE, final_logit_softcapping=20.0
+    ),
+    "gemma4": _gemma4,
+    "gemma4 dense": lambda: _gemma4(**_DENSE),
+    "gemma3 multimodal": _gemma3_multimodal,
+    "gemma4 multimodal": _gemma4_multimodal,
+}
+
+
+def make_reference(name: str, folder: Path, seed: int = 0) -> transformers.PreTrainedModel:
+    """A random model in float32, and its checkpoint with a tokenizer in ``folder``."""
+    torch.manual_seed(seed)
+    model = MAKERS[name]().eval().float()
+    with torch.no_grad():
+        for parameter in [*model.parameters(), *model.buffers()]:
+            if parameter.is_floating_point() and parameter.dim() >= 2:
+                parameter.normal_(0, parameter.shape[-1] ** -0.5)
+            elif parameter.is_floating_point() and parameter.requires_grad:
+                parameter.add_(torch.randn_like(parameter) * 0.3)  # norms
+        for buffer_name, buffer in model.named_buffers():
+            if buffer_name.endswith("layer_scalar"):
+                buffer.uniform_(0.6, 1.4)
+    model.save_pretrained(folder, max_shard_size="300KB")
+    write_tokenizer(folder)
+    return model
+
+
+def exported(checkpoint: Path, out: Path, variant: Variant = "fp32") -> Model:
+    return open_model(export(checkpoint, out, variant, FACTS))
+
+
+def all_logits_runner(checkpoint: Path, model: Model) -> Runner:
+    """A runner of the same model's graph that gives the logits of every token."""
+    config = load_config(checkpoint)
+    folder = model.folder.parent / f"{model.folder.name}-all"
+    folder.mkdir()
+    (folder / model.tokens.layout.file).hardlink_to(model.folder / model.tokens.layout.file)
+    tensors = Checkpoint(checkpoint, config)
+    write_graph(folder, tensors, config, "fp32", model.tokens.layout, all_logits=True)
+    return Runner(model, 1, CAPACITY, folder / "model.onnx")
+
+
+def random_ids(count: int, seed: int = 1) -> np.ndarray:
+    """Prompt tokens [1, count], none of them special."""
+    return np.random.default_rng(seed).integers(6, VOCABULARY, (1, count))
