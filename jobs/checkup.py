@@ -1,0 +1,194 @@
+"""What ``jobs doctor`` looks at; each check is a small function that says ok or what to do."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from jobs.errors import JobsError, ModelError
+from jobs.exit_codes import ExitCode
+from jobs.settings import Settings
+
+GIB = 1 << 30
+MIN_DISK = 2 * GIB
+MODEL_ROOM = 1.5  # memory a worker needs, in sizes of its model's files
+WORKER_ROOM = GIB // 2  # and beside them: caches and a parser
+SHELLS = ("bash", "zsh", "fish")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One finding. ``exit_code`` is what it makes of the command if it is not ok."""
+
+    name: str
+    ok: bool
+    text: str
+    exit_code: int = ExitCode.SOME_FAILED
+
+
+def checkup(settings: Settings) -> Iterator[Check]:
+    """Yield every check; one that fails does not hide the next."""
+    for look in (versions, cores, memory, disk, folders, ledger, pipelines, model, broker, shell):
+        yield _guarded(look, settings)
+
+
+def _guarded(look: Callable[[Settings], Check], settings: Settings) -> Check:
+    try:
+        return look(settings)
+    except JobsError as error:
+        return Check(look.__name__, False, str(error), error.exit_code)
+    except OSError as error:
+        return Check(look.__name__, False, f"{error.filename or ''}: {error.strerror}")
+
+
+def versions(settings: Settings) -> Check:
+    from jobs.cli import installed_version
+
+    text = f"nightshift {installed_version()}, Python {platform.python_version()}"
+    return Check("versions", True, f"{text}, {platform.system()} {platform.machine()}")
+
+
+def cores(settings: Settings) -> Check:
+    groups = settings.core_groups
+    shown = "; ".join(",".join(map(str, group)) for group in groups)
+    used, usable = sum(map(len, groups)), len(os.sched_getaffinity(0))
+    text = f"{used} of {usable} usable cores in {len(groups)} workers: {shown}"
+    return Check("cores", True, text)
+
+
+def memory(settings: Settings) -> Check:
+    from jobs.models import find_model, load_manifest
+
+    try:
+        files = load_manifest(find_model(settings)).raw.get("files", {})
+    except ModelError:  # has a check of its own
+        files = {}
+    size = sum(int(entry.get("bytes", 0)) for entry in files.values())
+    parsers = settings.parse_memory_mb << 20
+    needed = len(settings.core_groups) * (int(size * MODEL_ROOM) + WORKER_ROOM) + parsers
+    free = available_memory()
+    text = f"{free / GIB:.1f} GiB available, about {needed / GIB:.1f} needed"
+    if free < needed:
+        text += ": close programs, or set fewer core groups or a smaller parse_memory_mb"
+    return Check("memory", free >= needed, text)
+
+
+def available_memory() -> int:
+    """Return bytes that can be had without swapping, under the limit of the control group."""
+    for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+        if line.startswith("MemAvailable:"):
+            free = int(line.split()[1]) * 1024
+            break
+    else:
+        free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    group = Path("/sys/fs/cgroup")
+    try:
+        limit = (group / "memory.max").read_text(encoding="ascii").strip()
+        used = int((group / "memory.current").read_text(encoding="ascii"))
+    except OSError:
+        return free
+    return free if limit == "max" else min(free, max(0, int(limit) - used))
+
+
+def disk(settings: Settings) -> Check:
+    free = shutil.disk_usage(_existing(settings.state_dir)).free
+    text = f"{free / GIB:.1f} GiB free for {settings.state_dir}"
+    if free < MIN_DISK:
+        text += f": less than {MIN_DISK // GIB} GiB, make room"
+    return Check("disk", free >= MIN_DISK, text)
+
+
+def folders(settings: Settings) -> Check:
+    for folder in (settings.inbox, settings.outbox, settings.state_dir):
+        place = _existing(folder)
+        try:
+            with tempfile.TemporaryFile(dir=place):
+                pass
+        except OSError as error:
+            what = f"{place} cannot be written to: {error.strerror}; change its owner or mode"
+            return Check("folders", False, what)
+    return Check("folders", True, f"{settings.inbox}, {settings.outbox}, {settings.state_dir}")
+
+
+def _existing(folder: Path) -> Path:
+    """Return the folder, or the nearest one above it that exists: there it would be made."""
+    while not folder.exists():
+        folder = folder.parent
+    return folder
+
+
+def ledger(settings: Settings) -> Check:
+    from jobs.ledger import Ledger
+    from jobs.records import State
+
+    where = settings.ledger
+    if isinstance(where, Path) and not where.exists():
+        return Check("ledger", True, "none yet: the first document makes it")
+    with Ledger.open(where) as opened:
+        counts = opened.counts()
+    total = sum(counts.values())
+    return Check("ledger", True, f"{total} documents, {counts[State.PENDING]} pending")
+
+
+def pipelines(settings: Settings) -> Check:
+    from pipelines.pipeline import load_pipelines
+
+    found, broken = load_pipelines(settings.pipelines_dir)
+    if broken:
+        return Check("pipelines", False, "; ".join(map(str, broken)), ExitCode.USAGE)
+    return Check("pipelines", True, ", ".join(sorted(found)))
+
+
+def model(settings: Settings) -> Check:
+    from jobs.models import find_model, verify
+
+    found = verify(find_model(settings))
+    return Check("model", True, f"{found.id} ({found.quantization}), every file whole")
+
+
+def broker(settings: Settings) -> Check:
+    from jobs.broker import running_url
+    from jobs.queue import check_broker, masked
+
+    url = running_url(settings)
+    if url is None:
+        from jobs.valkey import server_binary
+
+        return Check("broker", True, f"embedded, starts when needed ({server_binary()})")
+    info = check_broker(url)
+    text = f"{masked(url)}, version {info.version}, never evicts"
+    return Check("broker", True, f"{text} ({info.warning})" if info.warning else text)
+
+
+def shell(settings: Settings) -> Check:
+    name = Path(os.environ.get("SHELL", "")).name
+    program = shutil.which("nightshift")
+    if program is None:
+        return Check("shell", False, "nightshift is not on PATH: add the folder of the program")
+    if name not in SHELLS:
+        return Check(
+            "shell", True, f"{program}; type nightshift (shell-init knows {', '.join(SHELLS)})"
+        )
+    start = "nightshift shell-init fish | source" if name == "fish" else None
+    start = start or f'eval "$(nightshift shell-init {name})"'
+    if _initialised(name):
+        return Check("shell", True, f"{program}; a bare jobs at the prompt works")
+    return Check("shell", True, f"{program}; for a bare jobs put {start} into {_start_file(name)}")
+
+
+def _initialised(shell_name: str) -> bool:
+    try:
+        text = (Path.home() / _start_file(shell_name)[2:]).read_text("utf-8", "replace")
+    except OSError:
+        return False
+    return "shell-init" in text
+
+
+def _start_file(shell_name: str) -> str:
+    files = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/config.fish"}
+    return files[shell_name]

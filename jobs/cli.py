@@ -1,0 +1,183 @@
+"""The command line: ``jobs``, and the same under the name ``nightshift``.
+
+``jobs --help`` answers at once, so a command's module is imported when the command is called; the
+list of commands with their one-line helps is therefore written here, and a test holds it true.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+import click
+
+from jobs.exit_codes import ExitCode
+
+COMPLETE_VARIABLE = "_NIGHTSHIFT_COMPLETE"  # one for both names
+
+SECTIONS: dict[str, dict[str, str]] = {
+    "Work": {
+        "run": "Process the given documents, or the inbox, and stop.",
+        "submit": "Queue documents and return.",
+        "up": "Watch the inbox and process what arrives, until stopped.",
+        "watch": "Take what arrives in the inbox into the queue; process nothing.",
+        "worker": "Run one worker in the foreground.",
+    },
+    "Look": {
+        "status": "Show how many documents are queued, running and done.",
+        "list": "List documents.",
+        "show": "Show one document: result, evidence, verdicts, attempts.",
+        "retry": "Process documents again.",
+        "cancel": "Take documents out of the queue.",
+    },
+    "Set up": {
+        "pipelines": "List, show and check pipelines.",
+        "model": "List, download, convert and check models.",
+        "doctor": "Check this machine and say what to do.",
+        "completion": "Print the completion script of a shell.",
+        "shell-init": "Print the shell function that makes a bare `jobs` reach us.",
+    },
+}
+COMMANDS = {name: text for section in SECTIONS.values() for name, text in section.items()}
+
+
+class LazyGroup(click.Group):
+    """Commands by name, imported when called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"jobs.commands.{cmd_name.replace('-', '_')}")
+        command = module.command
+        assert isinstance(command, click.Command)  # noqa: S101  narrows the type for mypy
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(unknown(args[0]), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, COMMANDS))
+        for section, commands in SECTIONS.items():
+            with formatter.section(section):
+                formatter.write_dl([(name.ljust(width), text) for name, text in commands.items()])
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        found = [CompletionItem(n, help=t) for n, t in COMMANDS.items() if n.startswith(incomplete)]
+        # click.Group's own would import every command for its help.
+        return found + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def unknown(name: str) -> str:
+    """Return the message for a command that does not exist, with the nearest that does."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    hint = f" Did you mean '{near[0]}'?" if near else ""
+    return f"No such command '{name}'.{hint}"
+
+
+@dataclass
+class Place:
+    """The home that was asked for; commands find it in their context, errors log there."""
+
+    home: str | None = None
+
+
+def remember_home(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+    """Keep the home; the option nearest to the command wins."""
+    if value is not None:
+        ctx.ensure_object(Place).home = value
+
+
+def home_option() -> click.Option:
+    """Return ``--home``, which stands before and after a command's name alike."""
+    return click.Option(
+        ["--home"],
+        type=click.Path(file_okay=False),
+        metavar="DIR",
+        expose_value=False,
+        callback=remember_home,
+        help="Where inbox, outbox and state live (default: $JOBS_HOME, else the current folder).",
+    )
+
+
+def print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    """Print the installed version and end."""
+    if value:
+        from jobs.console import emit
+
+        emit(f"nightshift {installed_version()}")
+        ctx.exit()
+
+
+def installed_version() -> str:
+    """Return the version of the installed package."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("nightshift")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="\b\nExamples:\n"
+    "  jobs run                            process everything in inbox/\n"
+    "  jobs run --pipeline extract *.pdf   process these\n"
+    "  jobs status                         what is queued, running, done\n\n"
+    "\b\n`jobs` and `nightshift` are the same program. Shells have a `jobs` of their own:\n"
+    "write `nightshift` in scripts, or see `nightshift shell-init --help`.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Show the version and exit.",
+)
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Turn a folder of documents into verified, structured results overnight."""
+    ctx.ensure_object(Place)
+
+
+cli.params.insert(0, home_option())
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the command line and exit; both console scripts start here."""
+    from jobs.console import plain_streams
+    from jobs.failures import guarded
+
+    plain_streams()
+    place = Place()
+    sys.exit(guarded(lambda: invoke(argv, place), place))
+
+
+def invoke(argv: Sequence[str] | None, place: Place) -> ExitCode:
+    """Call the command that ``argv`` names and return its exit code."""
+    name = "jobs" if sys.argv[0].endswith("/jobs") else "nightshift"
+    code = cli.main(
+        argv, prog_name=name, complete_var=COMPLETE_VARIABLE, standalone_mode=False, obj=place
+    )
+    return code if isinstance(code, ExitCode) else ExitCode(code or 0)
+
+
+if __name__ == "__main__":
+    main()

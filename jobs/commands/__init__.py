@@ -1,0 +1,1 @@
+"""One module a command; each holds ``command``, which returns an exit code."""

@@ -1,0 +1,34 @@
+"""``jobs cancel``: take documents out of the queue."""
+
+from __future__ import annotations
+
+import click
+
+from jobs.commands import common
+from jobs.console import emit, emit_json, safe
+from jobs.exit_codes import ExitCode
+
+
+@click.command(cls=common.Command, epilog=common.examples("jobs cancel 3fa9c2d1 77ab01"))
+@click.argument("job_ids", nargs=-1, required=True, metavar="ID...")
+@common.json_option
+def command(job_ids: tuple[str, ...], json_: bool) -> ExitCode:
+    """Take documents out of the queue.
+
+    A document that waits is cancelled at once, one in work at its worker's next step. The document
+    stays in the store: jobs retry ID takes it up again.
+    """
+    from jobs.reconcile import cancel
+    from jobs.report import job_object
+
+    settings = common.settings()
+    with common.ledger(settings) as ledger:
+        found = [ledger.find(job_id) for job_id in job_ids]
+        jobs = [cancel(settings, ledger, job.id) for job in found]
+    if json_:
+        emit_json([job_object(job) for job in jobs])
+        return ExitCode.OK
+    for job in jobs:
+        word = "cancelled" if job.ended else "stops at its next step"
+        emit(f"{job.id[:8]}  {word}  {safe(job.name)}")
+    return ExitCode.OK

@@ -1,0 +1,214 @@
+"""What the commands share: options, examples in help, settings, the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from jobs.cli import Place, home_option
+from jobs.console import emit, emit_json, safe, warn
+from jobs.errors import UsageError
+from jobs.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from jobs.inbox import Scan
+    from jobs.ledger import Ledger
+    from jobs.records import Target
+    from jobs.settings import Settings, Value
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class Command(click.Command):
+    """A command that also takes ``--home`` after its name."""
+
+    def __init__(self, *args: Any, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.params.append(home_option())
+
+
+class Group(click.Group):
+    """A command with commands of its own, each taking ``--home``."""
+
+    command_class = Command
+
+
+def examples(*lines: str) -> str:
+    """Return an epilog that shows ``lines`` as they are."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+json_option = click.option("--json", "json_", is_flag=True, help="Write JSON to stdout.")
+dry_run_option = click.option(
+    "--dry-run", is_flag=True, help="Say what would be taken; change nothing."
+)
+
+
+def pipeline_option(help_text: str) -> Callable[[_F], _F]:
+    """Return ``--pipeline NAME``."""
+    return click.option("--pipeline", metavar="NAME", help=help_text)
+
+
+def paths_argument(required: bool) -> Callable[[_F], _F]:
+    """Return ``PATH...``: files and folders; not checked here, names may be any bytes."""
+    kind = click.Path(path_type=Path, allow_dash=True)
+    return click.argument("paths", nargs=-1, type=kind, required=required, metavar="[PATH]...")
+
+
+def settings(**flags: Value | None) -> Settings:
+    """Load the settings for the current command; flags that are None do not count.
+
+    Raises:
+        UsageError: a setting is wrong.
+    """
+    from jobs.settings import load_settings
+
+    place = click.get_current_context().ensure_object(Place)
+    found = load_settings(Path(place.home) if place.home else None, flags)
+    if found.outbox.is_relative_to(found.inbox):
+        raise UsageError(
+            f"the outbox {found.outbox} lies in the inbox: results would be taken again"
+        )
+    return found
+
+
+def absolute(path: Path | None) -> Path | None:
+    """Return a path of the command line as seen from the current folder, not from home."""
+    return path.absolute() if path else None
+
+
+@contextmanager
+def ledger(settings: Settings) -> Iterator[Ledger]:
+    """Open the ledger to change it, creating the folders that are missing."""
+    from jobs.ledger import Ledger
+
+    settings.make_dirs()
+    with Ledger.open(settings.ledger) as opened:
+        yield opened
+
+
+@contextmanager
+def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
+    """Open the ledger; where there is none yet, an empty one that leaves no trace."""
+    from jobs.ledger import Ledger
+
+    where = settings.ledger
+    if isinstance(where, Path) and not where.exists():
+        where = "sqlite://"
+    with Ledger.open(where) as opened:
+        yield opened
+
+
+def targets(settings: Settings) -> dict[str, Target]:
+    """Return what documents can be put through; says which definitions are broken.
+
+    Raises:
+        ModelError: the model is missing.
+        DefinitionError: the folder of definitions does not exist.
+    """
+    from jobs.targets import load_targets
+    from pipelines.pipeline import load_pipelines
+
+    _, broken = load_pipelines(settings.pipelines_dir)
+    for error in broken:
+        if error.path == settings.pipelines_dir:
+            raise error
+        warn(f"warning: {error}")
+    return load_targets(settings)
+
+
+def target(settings: Settings, known: dict[str, Target]) -> Target:
+    """Return the target of ``settings.pipeline``.
+
+    Raises:
+        UsageError: there is no such pipeline.
+        DefinitionError: its definition is broken.
+    """
+    from pipelines.pipeline import load_pipelines
+
+    name = settings.pipeline
+    if name in known:
+        return known[name]
+    for error in load_pipelines(settings.pipelines_dir)[1]:
+        if error.path is not None and error.path.stem == name:
+            raise error
+    raise UsageError(f"no pipeline is called {name!r}; there are: {', '.join(sorted(known))}")
+
+
+def wake(settings: Settings, ids: Sequence[str]) -> None:
+    """Tell workers about new documents if a broker runs; else whoever works finds them."""
+    from jobs import queue
+    from jobs.broker import running_url
+
+    if ids and (url := running_url(settings)) is not None:
+        queue.wake(queue.make_app(url), ids)
+
+
+def broker_state(settings: Settings) -> str:
+    """Return in a few words whether the broker answers."""
+    from jobs.broker import running_url
+    from jobs.errors import BrokerError
+    from jobs.queue import check_broker, masked
+
+    url = running_url(settings)
+    if url is None:
+        return "embedded, not running"
+    try:
+        check_broker(url)
+    except BrokerError as error:
+        return str(error)
+    return masked(url)
+
+
+def dry_run(settings: Settings, paths: Sequence[Path], limit: int | None, json_: bool) -> ExitCode:
+    """Say what ``run`` or ``submit`` would take.
+
+    Documents that turn out to be done already are counted: that is known after reading them.
+    """
+    from itertools import islice
+
+    from jobs.files import Refusal
+    from jobs.names import printable
+    from jobs.selection import check_paths, files, inbox_files
+
+    known = targets(settings)
+    chosen = target(settings, known)
+    check_paths(settings, paths)
+    if paths:
+        found = [item for path in paths for item in files(path)]
+    else:
+        found = list(inbox_files(settings, list(known)))
+    refused = [item for item in found if isinstance(item, Refusal)]
+    taken = [
+        (printable(item), _pipeline_of(settings, item, chosen.pipeline, bool(paths)))
+        for item in islice((item for item in found if isinstance(item, Path)), limit)
+    ]
+    if json_:
+        emit_json(
+            {
+                "would_take": [{"path": path, "pipeline": name} for path, name in taken],
+                "refused": [{"path": item.path, "why": item.why} for item in refused],
+            }
+        )
+    else:
+        for path, name in taken:
+            emit(f"{name}\t{safe(path)}")
+        for item in refused:
+            warn(f"would be refused: {item.path}: {item.why}")
+    return ExitCode.OK if taken else ExitCode.NOTHING
+
+
+def _pipeline_of(settings: Settings, path: Path, default: str, given: bool) -> str:
+    if given or path.parent == settings.inbox:
+        return default
+    return path.relative_to(settings.inbox).parts[0]
+
+
+def tell(scan: Scan | None) -> None:
+    """Say what a watcher refused to take."""
+    for refusal in scan.refusals if scan else ():
+        warn(f"left where it is: {refusal.path}: {refusal.why}")

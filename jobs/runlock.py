@@ -1,0 +1,40 @@
+"""One ``run`` or ``up`` at a time in one home, so that overlapping cron jobs share the work."""
+
+from __future__ import annotations
+
+import os
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+
+from jobs.settings import Settings
+
+
+class RunLock:
+    """A lock of the state folder; the kernel releases it when the process dies."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._path: Path = settings.state_dir / "run.lock"
+        self._file: int | None = None
+
+    def acquire(self, who: str) -> bool:
+        """Take the lock, leaving a line that says who; False when someone else has it."""
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            os.close(file)
+            return False
+        os.truncate(file, 0)
+        os.write(file, f"{who} (process {os.getpid()})".encode())
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        """Give the lock back. Twice is harmless."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def holder(self) -> str:
+        """Return who has the lock, for people."""
+        return self._path.read_text(encoding="utf-8") or "another run"
