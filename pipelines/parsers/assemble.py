@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from pipelines.document import Attachment, Document, Page, SkippedPage
@@ -84,7 +85,10 @@ def build(
         metadata={
             key: line for key, value in (metadata or {}).items() if (line := clean_line(value))
         },
-        attachments=tuple(attachments),
+        attachments=tuple(
+            replace(item, name=clean_line(item.name), media_type=clean_line(item.media_type))
+            for item in attachments
+        ),
         skipped=tuple(gaps[number] for number in sorted(gaps)),
     )
 

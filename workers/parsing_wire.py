@@ -1,0 +1,67 @@
+"""What a parsing child says, as bytes; the worker believes none of it without checking.
+
+A message is one letter and JSON: ``D`` and a Document, or ``F`` and a failure. JSON, because the
+child has read hostile bytes with C libraries and may say anything.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from itertools import pairwise
+
+from pydantic import TypeAdapter, ValidationError
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.result import Reason
+
+# The server's last word on a child: wait status, peak resident KiB, 1 = killed for time.
+ENDING = struct.Struct("<iqB")
+MEMORY_EXIT = 77  # exit code of a child that could not even report a MemoryError
+
+_DOCUMENT = TypeAdapter(Document)
+
+
+class BadMessage(Exception):  # noqa: N818
+    """The child said something that is no Document and no failure."""
+
+
+def encode_document(document: Document) -> bytes:
+    """Return the message for a parsed document."""
+    return b"D" + _DOCUMENT.dump_json(document)
+
+
+def encode_failure(failure: ParseFailure) -> bytes:
+    """Return the message for a document that cannot be parsed."""
+    fields = {"reason": failure.reason.value, "detail": failure.detail}
+    return b"F" + json.dumps(fields).encode()
+
+
+def decode(message: bytes) -> Document:
+    """Return the Document of a message.
+
+    Raises:
+        ParseFailure: if the message says so.
+        BadMessage: if it is not one of ours, cut off, or its pages do not cover its text.
+    """
+    kind, content = message[:1], message[1:]
+    try:
+        if kind == b"F":
+            fields = json.loads(content)
+            raise ParseFailure(Reason(fields["reason"]), str(fields["detail"])[:1000])
+        if kind != b"D":
+            raise BadMessage("neither a document nor a failure")
+        document = _DOCUMENT.validate_json(content, strict=False)
+    except (ValidationError, ValueError, KeyError, TypeError) as error:
+        raise BadMessage(type(error).__name__) from error
+    _check_pages(document)
+    return document
+
+
+def _check_pages(document: Document) -> None:
+    pages = document.pages
+    covers = bool(pages) and pages[0].start == 0 and pages[-1].end == len(document.text)
+    contiguous = all(a.end == b.start and b.number == a.number + 1 for a, b in pairwise(pages))
+    if not (covers and contiguous and all(page.start <= page.end for page in pages)):
+        raise BadMessage("its pages do not cover its text")
