@@ -14,7 +14,7 @@ from jobs.outbox import find_published, publish
 from jobs.queue import TASK, decode
 from jobs.reconcile import quarantine_job
 from pipelines.errors import ParseFailure
-from pipelines.reduce import summary_line
+from pipelines.summary import summary_line
 from pipelines.result import Reason
 from workers.desk import Desk
 from workers.errors import HandedBack
