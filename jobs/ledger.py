@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, or_, select, update
 
 from jobs import tables
 from jobs.errors import JobsError, UsageError
@@ -132,6 +132,11 @@ class Ledger(AbstractContextManager["Ledger"]):
         query = select(_J.id).where(_J.state == State.PENDING).order_by(_J.submitted_at, _J.id)
         with self.engine.connect() as connection:
             return tuple(connection.scalars(query))
+
+    def begun(self) -> tuple[Job, ...]:
+        """Return pending jobs with an attempt charged or their cancellation asked for."""
+        touched = or_(_J.attempts > 0, _J.cancelling.is_(True))
+        return self._select(_J.state == State.PENDING, touched)
 
     def attempts(self, job_id: str) -> tuple[Attempt, ...]:
         """Return every attempt at a job, first to last."""

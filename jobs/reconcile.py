@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from celery import Celery
 
+from jobs.errors import BrokerError, JobsError
+from jobs.intake import recover
 from jobs.ledger import Ledger
-from jobs.records import Job
+from jobs.lock import Busy, Held, lock, locked_ids
+from jobs.outbox import REASON, Published, find_published, quarantine, withdraw_quarantine
+from jobs.queue import publish, queued_ids
+from jobs.records import RETRYABLE, AttemptOutcome, Job, State
 from jobs.settings import Settings
+from pipelines.pipeline import load_pipelines, summary_line
+from pipelines.result import Quarantine, Reason, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +30,45 @@ class ReconcileReport:
     broker_error: str | None = None  # the broker did not answer; try again later
 
 
+@dataclass(slots=True)
+class _Ended:
+    finished: list[str] = field(default_factory=list)
+    quarantined: list[str] = field(default_factory=list)
+    cancelled: list[str] = field(default_factory=list)
+
+
 def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileReport:
     """Call every ``settings.reconcile_seconds``; several at once do no harm."""
-    raise NotImplementedError
+    recovered = tuple(job.id for job in recover(settings, ledger))
+    ended = _end_idle(settings, ledger)
+    published: tuple[str, ...] = ()
+    broker_error = None
+    try:
+        # In this order: what moves on meanwhile was seen in the queue or is seen locked. What
+        # slips through is published twice, and the second message finds its document busy.
+        pending = ledger.pending_ids()
+        if pending:
+            queued = queued_ids(app.conf.broker_url)
+            locked = locked_ids(settings, ledger)
+            published = tuple(i for i in pending if i not in queued and i not in locked)
+            publish(app, published)
+    except BrokerError as error:
+        published, broker_error = (), str(error)
+    return ReconcileReport(
+        published=published,
+        recovered=recovered,
+        finished=tuple(ended.finished),
+        quarantined=tuple(ended.quarantined),
+        cancelled=tuple(ended.cancelled),
+        broker_error=broker_error,
+    )
 
 
 def quarantine_job(
     settings: Settings,
     ledger: Ledger,
     job: Job,
-    reason: str,
+    reason: Reason,
     detail: str,
     *,
     attempt: int | None = None,
@@ -41,7 +77,18 @@ def quarantine_job(
     fence: int | None = None,
 ) -> bool:
     """Quarantine the document, then end its row. The caller holds the job's lock."""
-    raise NotImplementedError
+    current = ledger.get(job.id) or job  # the attempts charged by now
+    folder = quarantine(settings, current, reason, detail, media_type=media_type)
+    return ledger.finish(
+        job.id,
+        State.QUARANTINED,
+        attempt=attempt,
+        result_path=str(folder),
+        reason=reason,
+        detail=detail,
+        seconds=seconds,
+        fence=fence,
+    )
 
 
 def cancel(settings: Settings, ledger: Ledger, job_id: str) -> Job:
@@ -49,7 +96,9 @@ def cancel(settings: Settings, ledger: Ledger, job_id: str) -> Job:
 
     Raises JobsError when it has ended.
     """
-    raise NotImplementedError
+    ledger.cancel(job_id)
+    _end_idle(settings, ledger, only=job_id)
+    return ledger.find(job_id)
 
 
 def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
@@ -57,4 +106,81 @@ def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
 
     The caller publishes it (``queue.wake``). Raises JobsError for a job in another state.
     """
-    raise NotImplementedError
+    try:
+        with lock(settings, ledger, job_id):
+            job = ledger.find(job_id)
+            if job.state not in RETRYABLE:
+                raise JobsError(f"job {job_id[:8]} is {job.state}: only quarantined and cancelled "
+                                "ones can be tried again")  # fmt: skip
+            # The folder first: a pending job must not look published.
+            withdraw_quarantine(settings, job)
+            return ledger.retry(job_id)
+    except Busy as error:
+        raise JobsError(f"job {job_id[:8]} is busy: try again in a moment") from error
+
+
+def _end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> _Ended:
+    """End pending jobs that nobody has and nobody will take: see ``_end``."""
+    ended = _Ended()
+    locked = locked_ids(settings, ledger)
+    for suspect in ledger.begun() if only is None else ledger.list(ids={only}):
+        if suspect.id in locked:
+            continue
+        try:
+            with lock(settings, ledger, suspect.id) as held:
+                job = ledger.get(suspect.id)  # again, under the lock
+                if job is not None and job.state is State.PENDING:
+                    _end(settings, ledger, job, held, ended)
+        except Busy:
+            continue
+    return ended
+
+
+def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: _Ended) -> None:
+    found = find_published(settings, job)
+    if found is not None:
+        if _enter(ledger, job, found, held):
+            ended.finished.append(job.id)
+    elif job.cancelling:
+        if ledger.finish(job.id, State.CANCELLED, fence=held.fence):
+            ended.cancelled.append(job.id)
+    elif job.attempts >= settings.max_attempts:
+        detail = exhausted_detail(ledger, job)
+        if quarantine_job(settings, ledger, job, Reason.CRASHED, detail, fence=held.fence):
+            ended.quarantined.append(job.id)
+
+
+def exhausted_detail(ledger: Ledger, job: Job) -> str:
+    """Say how the attempts of a job ended that may have no more."""
+    last = ledger.attempts(job.id)[-1]
+    died = last.outcome in (None, AttemptOutcome.LOST)
+    how = "its worker died" if died else last.detail or "an unexpected error"
+    return f"{job.attempts} attempts ended without a result; the last one: {how}"
+
+
+def _enter(ledger: Ledger, job: Job, found: Published, held: Held) -> bool:
+    """Tell the ledger what a worker published before it died."""
+    attempts = [a for a in ledger.attempts(job.id) if a.outcome is None]
+    attempt = attempts[-1].number if attempts else None
+    if found.quarantined:
+        record = Quarantine.model_validate_json((found.path / REASON).read_bytes())
+        return ledger.finish(
+            job.id,
+            State.QUARANTINED,
+            attempt=attempt,
+            result_path=str(found.path),
+            reason=record.reason,
+            detail=record.detail,
+            fence=held.fence,
+        )
+    result = Result.model_validate_json(found.path.read_bytes())
+    pipeline = load_pipelines()[0].get(job.pipeline)
+    return ledger.finish(
+        job.id,
+        State(result.status),
+        attempt=attempt,
+        result_path=str(found.path),
+        seconds=result.usage.seconds,
+        summary=None if pipeline is None else summary_line(pipeline, result.output),
+        fence=held.fence,
+    )

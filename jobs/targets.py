@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from jobs.errors import UsageError
+from jobs.models import find_model, load_manifest
+from jobs.outbox import QUARANTINE
 from jobs.records import Target
 from jobs.settings import Settings
+from pipelines.pipeline import load_pipelines
+from pipelines.wording import worded
 
 
 def load_targets(settings: Settings) -> dict[str, Target]:
-    """Return a target per pipeline, for the model that is set.
+    """Return a target per pipeline, for the model that is set; the digest is of its own wording.
 
-    Raises ModelError when the model is missing; definitions that do not load are left out.
+    Raises ModelError when the model is missing, DefinitionError when its wording does not fit a
+    pipeline; definitions that do not load are left out.
     """
-    raise NotImplementedError
+    manifest = load_manifest(find_model(settings))
+    pipelines, _ = load_pipelines(settings.pipelines_dir)
+    if QUARANTINE in pipelines:
+        raise UsageError(f"a pipeline cannot be called {QUARANTINE}: the outbox has that folder")
+    return {
+        name: Target(name, pipeline.digest, manifest.id, manifest.digest)
+        for name, pipeline in worded(pipelines, manifest.wording).items()
+    }
