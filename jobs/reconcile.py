@@ -14,8 +14,9 @@ from jobs.outbox import REASON, Published, find_published, quarantine, withdraw_
 from jobs.queue import publish, queued_ids
 from jobs.records import RETRYABLE, AttemptOutcome, Job, State
 from jobs.settings import Settings
-from pipelines.pipeline import load_pipelines, summary_line
+from pipelines.pipeline import load_pipelines
 from pipelines.result import Quarantine, Reason, Result
+from pipelines.summary import summary_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ def _end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> _E
 def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: _Ended) -> None:
     found = find_published(settings, job)
     if found is not None:
-        if _enter(ledger, job, found, held):
+        if _enter(settings, ledger, job, found, held):
             ended.finished.append(job.id)
     elif job.cancelling:
         if ledger.finish(job.id, State.CANCELLED, fence=held.fence):
@@ -158,7 +159,7 @@ def exhausted_detail(ledger: Ledger, job: Job) -> str:
     return f"{job.attempts} attempts ended without a result; the last one: {how}"
 
 
-def _enter(ledger: Ledger, job: Job, found: Published, held: Held) -> bool:
+def _enter(settings: Settings, ledger: Ledger, job: Job, found: Published, held: Held) -> bool:
     """Tell the ledger what a worker published before it died."""
     attempts = [a for a in ledger.attempts(job.id) if a.outcome is None]
     attempt = attempts[-1].number if attempts else None
@@ -174,7 +175,7 @@ def _enter(ledger: Ledger, job: Job, found: Published, held: Held) -> bool:
             fence=held.fence,
         )
     result = Result.model_validate_json(found.path.read_bytes())
-    pipeline = load_pipelines()[0].get(job.pipeline)
+    pipeline = load_pipelines(settings.pipelines_dir)[0].get(job.pipeline)
     return ledger.finish(
         job.id,
         State(result.status),
