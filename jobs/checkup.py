@@ -169,7 +169,7 @@ def shell(settings: Settings) -> Check:
     name = Path(os.environ.get("SHELL", "")).name
     program = shutil.which("nightshift")
     if program is None:
-        return Check("shell", False, "nightshift is not on PATH: add the folder of the program")
+        return Check("shell", True, "nightshift is not on PATH: call it by its full path")
     if name not in SHELLS:
         return Check(
             "shell", True, f"{program}; type nightshift (shell-init knows {', '.join(SHELLS)})"

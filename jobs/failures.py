@@ -81,7 +81,8 @@ def _write_traceback(error: Exception, place: HasHome) -> Path:
     text = f"{command}\n{''.join(traceback.format_exception(error))}"
     for folder in (_logs(place), Path(tempfile.gettempdir())):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.parent.mkdir(mode=0o700, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
             path = folder / name
             path.write_text(text, encoding="utf-8", errors="backslashreplace")
         except OSError:

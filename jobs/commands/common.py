@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,7 +11,7 @@ import click
 
 from jobs.cli import Place, home_option
 from jobs.console import emit, emit_json, safe, warn
-from jobs.errors import UsageError
+from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ class Group(click.Group):
 
     command_class = Command
 
+    def __init__(self, *args: Any, **attributes: Any) -> None:
+        super().__init__(*args, **attributes)
+        self.params.append(home_option())
+
 
 def examples(*lines: str) -> str:
     """Return an epilog that shows ``lines`` as they are."""
@@ -50,7 +54,20 @@ dry_run_option = click.option(
 
 def pipeline_option(help_text: str) -> Callable[[_F], _F]:
     """Return ``--pipeline NAME``."""
-    return click.option("--pipeline", metavar="NAME", help=help_text)
+    return click.option(
+        "--pipeline", metavar="NAME", help=help_text, shell_complete=_complete_pipeline
+    )
+
+
+def _complete_pipeline(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return pipelines by their file names: reading them would take longer than a person waits."""
+    import pipelines
+
+    folders = [Path(pipelines.__file__).parent / "definitions"]
+    with suppress(JobsError):
+        folders += [found] if (found := settings().pipelines_dir) else []
+    names = {path.stem for folder in folders for path in folder.glob("*.yaml")}
+    return sorted(name for name in names if name.startswith(incomplete))
 
 
 def paths_argument(required: bool) -> Callable[[_F], _F]:

@@ -12,7 +12,12 @@ from jobs.commands import common
 from jobs.console import emit, emit_json, note, table
 from jobs.exit_codes import ExitCode
 
-PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True}
+variant_option = click.option(
+    "--variant",
+    "--quantization",
+    type=click.Choice(["int4", "int8", "fp32"]),
+    help="How weights are kept.",
+)
 
 
 @click.group(
@@ -20,7 +25,7 @@ PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True}
     epilog=common.examples(
         "jobs model list",
         "jobs model pull gemma-4-e2b",
-        "jobs model export ./checkpoint --quantization int4",
+        "jobs model export ./checkpoint --variant int4",
         "jobs model verify",
     ),
 )
@@ -68,7 +73,9 @@ def list_(json_: bool) -> ExitCode:
 @click.argument("name", required=False)
 @common.json_option
 def verify(name: str | None, json_: bool) -> ExitCode:
-    """Check every file of a model by its SHA-256 (default: the one in use).
+    """Check every file of a model by its SHA-256.
+
+    NAME is a name or a folder; without it, the model in use is checked.
 
     Exit codes: 0 whole, 5 missing or damaged; the file is named.
     """
@@ -86,34 +93,59 @@ def verify(name: str | None, json_: bool) -> ExitCode:
 
 
 @command.command(
-    context_settings=PASS_ON,
     epilog=common.examples(
-        "jobs model pull gemma-4-e2b", "jobs model pull gemma-3-270m-it --quantization int8"
-    ),
+        "jobs model pull gemma-4-e2b", "jobs model pull gemma-3-270m-it --variant int8"
+    )
 )
 @click.argument("name")
-@click.argument("options", nargs=-1, type=click.UNPROCESSED)
-def pull(name: str, options: tuple[str, ...]) -> ExitCode:
-    """Download a model and convert it; an interrupted download goes on where it stopped."""
-    return _in_workers("pull", name, *options)
+@variant_option
+@click.option("--revision", metavar="REV", help="Commit, branch or tag (default: main's newest).")
+@click.option("--discard-download", is_flag=True, help="Delete the checkpoint when converted.")
+def pull(name: str, variant: str | None, revision: str | None, discard_download: bool) -> ExitCode:
+    """Download a model and convert it.
+
+    An interrupted download goes on where it stopped. Without a network it says which files to copy
+    where.
+    """
+    options = _given(variant=variant, revision=revision)
+    if discard_download:
+        options.append("--discard-download")
+    return _in_workers("pull", *options, "--", name)
 
 
 @command.command(
-    context_settings=PASS_ON,
-    epilog=common.examples("jobs model export ./checkpoint --quantization int4"),
+    epilog=common.examples("jobs model export ./checkpoint --variant int4 --name my-gemma")
 )
-@click.argument("path")
-@click.argument("options", nargs=-1, type=click.UNPROCESSED)
-def export(path: str, options: tuple[str, ...]) -> ExitCode:
-    """Convert a checkpoint folder (safetensors) to a model folder."""
-    return _in_workers("export", path, *options)
+@click.argument("path", type=click.Path(exists=True, file_okay=False))
+@variant_option
+@click.option("--name", metavar="NAME", help="The model's name (default: the folder's).")
+@click.option("--out", type=click.Path(), metavar="DIR", help="The model folder to write.")
+@click.option(
+    "--engine",
+    type=click.Choice(["onnx", "optimum"]),
+    help="optimum: PATH was exported by optimum-cli.",
+)
+def export(
+    path: str, variant: str | None, name: str | None, out: str | None, engine: str | None
+) -> ExitCode:
+    """Convert a checkpoint folder to a model folder.
+
+    The folder holds safetensors, config.json and tokenizer.json.
+    """
+    options = _given(variant=variant, name=name, out=out, engine=engine)
+    return _in_workers("export", *options, "--", path)
+
+
+def _given(**options: str | None) -> list[str]:
+    """Return the options that were given, as arguments that no value can be mistaken for one."""
+    return [f"--{name}={value}" for name, value in options.items() if value is not None]
 
 
 def _in_workers(*words: str) -> ExitCode:
     """Become ``python -m workers model ...``: that package may load what this one may not."""
     from jobs.processes import child_environ, python
 
-    home = common.settings().home
+    common.settings()  # a broken setting is said before hours of work
     sys.stdout.flush()
-    argv = python("workers", "model", *words, "--home", str(home))
+    argv = python("workers", "model", *words)
     os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
