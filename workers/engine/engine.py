@@ -258,7 +258,7 @@ class Engine:
         try:
             while self._wait_for_work():
                 self.step()
-        except Exception as error:  # whatever broke, no future may hang
+        except BaseException as error:  # a panic of llguidance's too: no future may hang
             log.exception("the engine stopped")
             with self._wake:
                 self._refusal = EngineClosed(f"the engine broke: {type(error).__name__}: {error}")

@@ -1,0 +1,136 @@
+"""What can be quoted: a text cut into words that are never split, punctuation and blanks.
+
+A quote is a run of these chunks, so ``Friday`` can be quoted from ``(Friday).`` but ``art`` never
+from ``part``, nor ``200`` from ``1,200.50``, nor ``5`` from ``-5``.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+
+
+class Kind(Enum):
+    """What a chunk is."""
+
+    WORD = auto()
+    PUNCTUATION = auto()  # one character (with its marks)
+    BLANK = auto()  # stands for any run of blanks and newlines; its text is one space
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The smallest part of a text that a quote takes or leaves."""
+
+    text: str
+    kind: Kind
+
+
+class _Class(Enum):
+    BLANK = auto()
+    DIGIT = auto()
+    LETTER = auto()
+    WIDE = auto()  # of a script that puts no blanks between words: each letter can be quoted
+    MARK = auto()  # belongs to what stands before it
+    OTHER = auto()
+
+
+# Between two letters or digits of one word: e-mail addresses, file names, O'Neill, well-known.
+_JOIN_WORD = frozenset(".@_'’ʼ-\u2010\u2011&#+~·")
+# Between two digits only: 1,200.50  09:30  3/4  2026–2027  10−12
+_JOIN_DIGITS = frozenset(",:/–—−٫٬")
+SIGNS = frozenset("+-−±")  # before a digit they belong to the figure
+_UNITS = frozenset("%‰°")  # behind a digit they belong to the figure
+_WIDE_RANGES = (
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Burmese
+    (0x1780, 0x17FF),  # Khmer
+    (0x2E80, 0x312F),  # CJK radicals, kana, bopomofo
+    (0x31A0, 0x9FFF),
+    (0xF900, 0xFAFF),
+    (0xFF66, 0xFF9F),  # half-width kana
+    (0x1B000, 0x1B16F),
+    (0x20000, 0x3FFFF),
+)
+
+
+def split(text: str) -> list[Chunk]:
+    """Cut a text into chunks: no blank at either end, never two blanks in a row."""
+    chunks: list[Chunk] = []
+    at = 0
+    while at < len(text):
+        if _class(text[at]) is _Class.BLANK:
+            if chunks and chunks[-1].kind is not Kind.BLANK:
+                chunks.append(Chunk(" ", Kind.BLANK))
+            at += 1
+            continue
+        end, kind = _word_end(text, at), Kind.WORD
+        if end == at:
+            end, kind = _after_marks(text, at + 1), Kind.PUNCTUATION
+        chunks.append(Chunk(text[at:end], kind))
+        at = end
+    if chunks and chunks[-1].kind is Kind.BLANK:
+        chunks.pop()
+    return chunks
+
+
+def _word_end(text: str, start: int) -> int:
+    """Where the word that begins at ``start`` ends; ``start`` itself if none does."""
+    at = start
+    if text[at] in SIGNS and _is(text, at + 1, _Class.DIGIT) and not _follows_word(text, at):
+        at += 1
+    if _is(text, at, _Class.WIDE):
+        return _after_marks(text, at + 1)
+    if not _is(text, at, _Class.LETTER, _Class.DIGIT):
+        return start
+    while True:
+        while _is(text, at, _Class.LETTER, _Class.DIGIT, _Class.MARK):
+            at += 1
+        if not _joins(text, at):
+            break
+        at += 1
+    if at < len(text) and text[at] in _UNITS and _is(text, at - 1, _Class.DIGIT):
+        at += 1
+    return at
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether the character is inside a word: between two letters or digits."""
+    if at + 1 >= len(text) or not _is(text, at + 1, _Class.LETTER, _Class.DIGIT):
+        return False
+    if text[at] in _JOIN_WORD:
+        return True
+    digits = _is(text, at - 1, _Class.DIGIT) and _is(text, at + 1, _Class.DIGIT)
+    return digits and text[at] in _JOIN_DIGITS
+
+
+def _follows_word(text: str, at: int) -> bool:
+    before = (_Class.LETTER, _Class.DIGIT, _Class.WIDE, _Class.MARK)
+    return at > 0 and _is(text, at - 1, *before)
+
+
+def _after_marks(text: str, at: int) -> int:
+    while _is(text, at, _Class.MARK):
+        joined = text[at] == "\u200d" and at + 1 < len(text)  # an emoji made of several
+        at += 2 if joined and _class(text[at + 1]) is _Class.OTHER else 1
+    return at
+
+
+def _is(text: str, at: int, *classes: _Class) -> bool:
+    return at < len(text) and _class(text[at]) in classes
+
+
+@lru_cache(maxsize=4096)
+def _class(character: str) -> _Class:
+    category = unicodedata.category(character)
+    if character.isspace() or category in ("Cc", "Cs"):
+        return _Class.BLANK
+    if category[0] == "M" or category == "Cf" or "\U0001f3fb" <= character <= "\U0001f3ff":
+        return _Class.MARK
+    if category[0] == "L":
+        point = ord(character)
+        wide = any(low <= point <= high for low, high in _WIDE_RANGES)
+        return _Class.WIDE if wide else _Class.LETTER
+    return _Class.DIGIT if category[0] == "N" else _Class.OTHER
