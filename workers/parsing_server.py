@@ -59,13 +59,13 @@ def serve(control_fd: int) -> None:
     while True:
         soonest = min((child.deadline for child in children.values()), default=None)
         timeout = None if soonest is None else max(0.0, soonest - time.monotonic())
-        ready, _, _ = select.select([control, wake_read], [], [], timeout)
+        ready, _, _ = select.select([control.fileno(), wake_read], [], [], timeout)
         if wake_read in ready:
             os.read(wake_read, 4096)
         now = time.monotonic()
         late = {child.pid for child in children.values() if child.deadline <= now}
         _bury(children, late)
-        if control in ready:
+        if control.fileno() in ready:
             request = _receive(control)
             if request is None:
                 os._exit(0)

@@ -90,7 +90,8 @@ def _target(part: Part, identifier: str) -> Part | None:
     relationship = part.rels.get(identifier)
     if relationship is None or relationship.is_external:
         return None
-    return relationship.target_part
+    target: Part = relationship.target_part
+    return target
 
 
 def _imported(part: Part, identifier: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+import zlib
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
@@ -49,7 +50,7 @@ def open_package(data: bytes) -> WordDocument:
             changed = _changed_parts(package)
             if changed:
                 data = _rewritten(package, changed)
-    except (BadZipFile, NotImplementedError, EOFError, OSError, zipfile.zlib.error) as error:
+    except (BadZipFile, NotImplementedError, EOFError, OSError, zlib.error) as error:
         raise ParseFailure(Reason.MALFORMED, f"the DOCX package is damaged ({error})") from error
     return docx.Document(BytesIO(data))
 

@@ -80,8 +80,8 @@ def payload(part: Message) -> bytes:
     """Return a part's bytes with the transfer encoding undone; of a mail in a mail, that mail."""
     try:
         if part.is_multipart():
-            inner = part.get_payload()
-            return inner[0].as_bytes() if isinstance(inner, list) and inner else b""
+            inner = next(iter(part.get_payload()), None)
+            return inner.as_bytes() if isinstance(inner, Message) else b""
         data = part.get_payload(decode=True)
     except _BROKEN:
         data = str(part.get_payload()).encode("utf-8", errors="replace")

@@ -7,7 +7,7 @@ struct.error), so each call here is a boundary that turns any error into "nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from io import BytesIO
@@ -71,7 +71,7 @@ def metadata(data: bytes) -> tuple[dict[str, str], date | None]:
     """Return title, author, subject and keywords, and the creation date; empty where it fails."""
     try:
         with _boundary():
-            info = _open(data).metadata or {}
+            info: Mapping[str, object] = _open(data).metadata or {}
             fields = {key: str(info[name]) for key, name in _FIELDS.items() if info.get(name)}
             return fields, _date(str(info.get("/CreationDate", "")))
     except Unreadable:
