@@ -28,6 +28,10 @@ _ID_LENGTHS = (8, 16, 32)  # the longer ones only where two jobs share name and 
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 
 
+class OutboxError(JobsError):
+    """The outbox cannot be written. The document stays pending; nobody is to blame for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Published:
     """What stands in the outbox for a job: a result's file or a quarantine's folder."""
@@ -45,7 +49,7 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
     """Write the result to ``<outbox>/<pipeline>/<stem>.<id8>.json`` and return that path.
 
     Durable on return; a job that has been published already keeps its first result.
-    Raises JobsError when the outbox cannot be written: the job stays pending.
+    Raises OutboxError when the outbox cannot be written: the job stays pending.
     """
     folder = _result_folder(settings, job)
     try:
@@ -74,7 +78,7 @@ def quarantine(
     """Put the document and ``reason.json`` into ``<outbox>/quarantine/<stem>.<id8>/``; return it.
 
     The document keeps its own (sanitised) name in there. Durable on return, harmless twice.
-    Raises JobsError when the outbox cannot be written: the job stays pending.
+    Raises OutboxError when the outbox cannot be written: the job stays pending.
     """
     folder = outbox_root(settings, job) / QUARANTINE
     try:
@@ -150,7 +154,7 @@ def _link(temporary: Path, job: Job, folder: Path) -> Path:
             if not path.exists():  # the job's lock keeps everyone else from this name
                 temporary.rename(path)
         return path
-    raise JobsError(f"{folder}: every name for job {job.id} is taken")
+    raise OutboxError(f"{folder}: every name for job {job.id} is taken")
 
 
 def _rename(temporary: Path, job: Job, folder: Path) -> Path:
@@ -163,7 +167,7 @@ def _rename(temporary: Path, job: Job, folder: Path) -> Path:
             if _id_in(path / REASON) != job.id:
                 continue
         return path
-    raise JobsError(f"{folder}: every name for job {job.id} is taken")
+    raise OutboxError(f"{folder}: every name for job {job.id} is taken")
 
 
 def _add_document(settings: Settings, job: Job, folder: Path) -> bool:
@@ -222,5 +226,5 @@ def _sweep(folder: Path, job: Job) -> None:
             path.unlink(missing_ok=True)
 
 
-def _unwritable(folder: Path, error: OSError) -> JobsError:
-    return JobsError(f"outbox {folder} cannot be written: {error.strerror}; the document is kept")
+def _unwritable(folder: Path, error: OSError) -> OutboxError:
+    return OutboxError(f"outbox {folder} cannot be written: {error.strerror}; the document is kept")

@@ -10,7 +10,14 @@ from jobs.errors import BrokerError, JobsError
 from jobs.intake import recover
 from jobs.ledger import Ledger
 from jobs.lock import Busy, Held, lock, locked_ids
-from jobs.outbox import REASON, Published, find_published, quarantine, withdraw_quarantine
+from jobs.outbox import (
+    REASON,
+    OutboxError,
+    Published,
+    find_published,
+    quarantine,
+    withdraw_quarantine,
+)
 from jobs.queue import publish, queued_ids
 from jobs.records import RETRYABLE, AttemptOutcome, Job, State
 from jobs.settings import Settings
@@ -29,6 +36,7 @@ class ReconcileReport:
     quarantined: tuple[str, ...] = ()  # every attempt died
     cancelled: tuple[str, ...] = ()
     broker_error: str | None = None  # the broker did not answer; try again later
+    outbox_error: str | None = None  # the outbox cannot be written; its documents stay pending
 
 
 @dataclass(slots=True)
@@ -36,6 +44,7 @@ class _Ended:
     finished: list[str] = field(default_factory=list)
     quarantined: list[str] = field(default_factory=list)
     cancelled: list[str] = field(default_factory=list)
+    error: str | None = None
 
 
 def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileReport:
@@ -62,6 +71,7 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
         quarantined=tuple(ended.quarantined),
         cancelled=tuple(ended.cancelled),
         broker_error=broker_error,
+        outbox_error=ended.error,
     )
 
 
@@ -134,6 +144,8 @@ def _end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> _E
                     _end(settings, ledger, job, held, ended)
         except Busy:
             continue
+        except OutboxError as error:
+            ended.error = str(error)
     return ended
 
 

@@ -8,7 +8,11 @@ from enum import StrEnum
 
 
 class State(StrEnum):
-    """Where a job stands. "Running" is derived: pending, with its lock held."""
+    """Where a job stands. "Running" is derived: pending, with its lock held.
+
+    The ledger makes these changes and no others: incoming -> pending (or forgotten), pending -> any
+    of the four ends, quarantined or cancelled -> pending again (``jobs retry``).
+    """
 
     INCOMING = "incoming"  # the intent to take a document; its bytes may not be in the store yet
     PENDING = "pending"
@@ -21,16 +25,6 @@ class State(StrEnum):
 DONE = frozenset({State.SUCCEEDED, State.NEEDS_REVIEW})  # a result is in the outbox
 ENDED = DONE | {State.QUARANTINED, State.CANCELLED}
 RETRYABLE = frozenset({State.QUARANTINED, State.CANCELLED})
-
-# Every change of state that the ledger allows; anything else is a defect and raises.
-TRANSITIONS: dict[State, frozenset[State]] = {
-    State.INCOMING: frozenset({State.PENDING}),
-    State.PENDING: frozenset(ENDED),
-    State.SUCCEEDED: frozenset(),
-    State.NEEDS_REVIEW: frozenset(),
-    State.QUARANTINED: frozenset({State.PENDING}),  # jobs retry
-    State.CANCELLED: frozenset({State.PENDING}),  # jobs retry
-}
 
 
 class AttemptOutcome(StrEnum):
