@@ -1,0 +1,198 @@
+"""Model folders: complete, described, aligned, opened again; without torch."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import ml_dtypes
+import numpy as np
+import onnx
+import pytest
+
+from tests.parity.runner import Runner
+from workers.errors import ConversionError
+from workers.gemma import contract
+from workers.gemma.bundle import bundle
+from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.config import load_config
+from workers.gemma.export import ModelFacts, export, summarise_errors
+from workers.gemma.model import open_model
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
+
+FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none", value_prefix=" ")
+VARIANTS = ["fp32", "int8", "int4"]
+TINY = ["tiny-gemma-3", "tiny-gemma-4"]
+
+
+@pytest.fixture(scope="module", params=TINY)
+def checkpoint(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_random_checkpoint(tmp_path_factory.mktemp("tiny"), SHAPES[request.param])
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_manifest_describes_every_file(checkpoint: Path, tmp_path: Path, variant) -> None:
+    folder = export(checkpoint, tmp_path / "out", variant, FACTS)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    names = {path.name for path in folder.iterdir()} - {"manifest.json"}
+    assert set(manifest["files"]) == names
+    for name, facts in manifest["files"].items():
+        content = (folder / name).read_bytes()
+        assert facts == {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+    assert manifest["quantization"] == variant
+    assert manifest["stop_token_ids"] == [1, 5]
+    assert (manifest["per_layer"] is None) == ("per_layer.bin" not in names)
+    assert (manifest["quantization_error"] is None) == (variant == "fp32")
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant) -> None:
+    folder = export(checkpoint, tmp_path / "out", variant, FACTS)
+    sizes = open_model(folder).config.contract()
+    graph = onnx.load(folder / "model.onnx", load_external_data=False).graph
+    wanted = {contract.HIDDEN, contract.POSITIONS, contract.SEQLENS_K, contract.TOTAL_LENGTH}
+    wanted |= {contract.PER_LAYER} if sizes.per_layer_width else set()
+    wanted |= {contract.empty(width) for width in sizes.empty_widths}
+    outputs = {contract.LOGITS}
+    for kv in sizes.kv_layers:
+        wanted |= {contract.past_key(kv.layer), contract.past_value(kv.layer)}
+        outputs |= {contract.present_key(kv.layer), contract.present_value(kv.layer)}
+    assert {value.name for value in graph.input} == wanted
+    assert {value.name for value in graph.output} == outputs
+    for tensor in graph.initializer:
+        for entry in tensor.external_data:
+            assert entry.key != "offset" or int(entry.value) % 4096 == 0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_prompt_in_chunks_equals_a_prompt_at_once(
+    checkpoint: Path, tmp_path: Path, variant
+) -> None:
+    model = open_model(export(checkpoint, tmp_path / "out", variant, FACTS))
+    ids = np.random.default_rng(0).integers(6, 300, (1, 60))
+    whole = Runner(model, 1, 64).step(ids, slice(0, 1))
+    runner = Runner(model, 3, 64)
+    for start in range(0, 60, 20):
+        parts = runner.step(ids[:, start : start + 20], slice(2, 3))
+    assert whole.shape == (1, 320)
+    np.testing.assert_allclose(parts, whole, rtol=0, atol=1e-3)
+
+
+def test_embed_looks_up_scaled_rows(checkpoint: Path, tmp_path: Path) -> None:
+    model = open_model(export(checkpoint, tmp_path / "out", "fp32", FACTS))
+    config = load_config(checkpoint)
+    tensors = Checkpoint(checkpoint, config)
+    ids = np.array([[5, 7, 7], [0, 319, 1]])
+    hidden, per_layer = model.embed(ids)
+    scale = np.float32(config.hidden_size**0.5)
+    assert np.array_equal(hidden, tensors.read(EMBEDDING)[ids] * scale)
+    assert (per_layer is None) == (config.per_layer_size == 0)
+    if per_layer is not None:
+        scale = np.float32(config.per_layer_size**0.5)
+        assert np.array_equal(per_layer, tensors.read(PER_LAYER_EMBEDDING)[ids] * scale)
+
+
+def test_embed_of_eight_bits_is_near(checkpoint: Path, tmp_path: Path) -> None:
+    model = open_model(export(checkpoint, tmp_path / "out", "int8", FACTS))
+    assert model.tokens.layout.kind == "int8"
+    exact = open_model(export(checkpoint, tmp_path / "exact", "fp32", FACTS))
+    ids = np.arange(320)[None]
+    for near, wanted in zip(model.embed(ids), exact.embed(ids), strict=True):
+        if near is not None and wanted is not None:
+            assert np.linalg.norm(near - wanted) / np.linalg.norm(wanted) < 0.006
+
+
+def test_a_bfloat16_per_layer_table_stays_as_it_is(tmp_path: Path) -> None:
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
+    out = export(folder, tmp_path / "out", "fp32", FACTS)
+    table = np.fromfile(out / "per_layer.bin", ml_dtypes.bfloat16).astype(np.float32)
+    tensors = Checkpoint(folder, load_config(folder))
+    assert np.array_equal(table, tensors.read(PER_LAYER_EMBEDDING).ravel())
+
+
+def test_exporting_twice_gives_the_same_bytes_and_replaces(tmp_path: Path) -> None:
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
+    out = export(folder, tmp_path / "out", "int4", FACTS)
+    first = (out / "manifest.json").read_bytes()
+    (out / "left-over").touch()
+    assert (export(folder, out, "int4", FACTS) / "manifest.json").read_bytes() == first
+    assert not (out / "left-over").exists()
+
+
+@pytest.mark.parametrize(
+    ("remove", "named"),
+    [("tokenizer.json", "tokenizer.json"), ("chat_template.jinja", "chat_template.jinja")],
+)
+def test_nothing_appears_when_the_checkpoint_is_incomplete(
+    tmp_path: Path, remove: str, named: str
+) -> None:
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
+    (folder / remove).unlink()
+    with pytest.raises(ConversionError, match=named):
+        export(folder, tmp_path / "out", "int4", FACTS)
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]
+
+
+def test_a_damaged_checkpoint_leaves_the_older_model_alone(tmp_path: Path) -> None:
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
+    out = export(folder, tmp_path / "out", "int8", FACTS)
+    before = (out / "manifest.json").read_bytes()
+    path = folder / "model.safetensors"
+    path.write_bytes(path.read_bytes()[:-10])
+    with pytest.raises(ConversionError, match="shorter than its header"):
+        export(folder, out, "int8", FACTS)
+    assert (out / "manifest.json").read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
+
+
+def test_the_chat_template_may_stand_in_the_tokenizers_settings(tmp_path: Path) -> None:
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
+    (folder / "chat_template.jinja").unlink()
+    (folder / "tokenizer_config.json").write_text(json.dumps({"chat_template": "{{ 1 }}"}))
+    out = export(folder, tmp_path / "out", "int4", FACTS)
+    assert (out / "chat_template.jinja").read_text() == "{{ 1 }}"
+
+
+def test_a_context_beyond_the_models_is_refused(tmp_path: Path) -> None:
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
+    facts = ModelFacts("test", 5000, 50, {"note": "random"}, "none")
+    with pytest.raises(ConversionError, match="4096"):
+        export(folder, tmp_path / "out", "int4", facts)
+
+
+def test_errors_are_summed_up_by_kind() -> None:
+    summary = summarise_errors(
+        {"layers.0.mlp.up_proj.weight": 0.1, "layers.1.mlp.up_proj.weight": 0.3, "x.weight": 0.2}
+    )
+    assert summary is not None
+    assert summary["mean_by_kind"] == {"up_proj": 0.2, "x": 0.2}
+    assert summary["worst"] == {"tensor": "layers.1.mlp.up_proj.weight", "error": 0.3}
+    assert summarise_errors({}) is None
+
+
+def test_a_recipe_makes_a_bundled_model(tmp_path: Path) -> None:
+    checkpoint = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
+    made = bundle(checkpoint, folder=tmp_path / "bundled")
+    manifest = json.loads((made / "manifest.json").read_text())
+    assert made.name == manifest["id"] == "nightshift-tiny"
+    assert set(manifest["wording"]) == {"extract", "summarise", "route-email"}
+    items = manifest["wording"]["extract"]["schema"]["properties"]["action_items"]["items"]
+    assert list(items["properties"]) == ["owner", "task", "due"]  # the order that it was taught
+    routed = manifest["wording"]["route-email"]["schema"]["properties"]
+    assert list(routed) == ["reason", "queue", "urgency"]
+
+
+def test_the_bundled_model_is_small_and_whole(tiny_model: Path) -> None:
+    manifest = json.loads((tiny_model / "manifest.json").read_text())
+    assert sum(facts["bytes"] for facts in manifest["files"].values()) < 25_000_000
+    for name, facts in manifest["files"].items():
+        assert hashlib.sha256((tiny_model / name).read_bytes()).hexdigest() == facts["sha256"]
+    model = open_model(tiny_model)
+    ids = np.arange(10, 40)[None]
+    logits = Runner(model, 1, 64).step(ids, slice(0, 1))
+    assert logits.shape == (1, model.config.vocab_size)
+    assert np.isfinite(logits).all()
+    assert np.abs(logits).max() <= 30  # soft-capped
