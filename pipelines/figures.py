@@ -30,6 +30,10 @@ NUMBER_WORDS: dict[str, int] = {
     **{word: value for value, word in enumerate(_UNITS.split(), 1)},
     **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
     "dozen": 12,
+    "hundred": 100,
+    "thousand": 1_000,
+    "million": 1_000_000,
+    "billion": 1_000_000_000,
 }
 _ORDINAL_WORDS = {word: value for value, word in enumerate(_ORDINALS.split(), 1)}
 _SCALES = {
@@ -55,8 +59,8 @@ _FIGURE = re.compile(
       (?P<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)
     | (?P<url>(?:https?://|www\.)[^\s<>"')\]}}]+)
     | (?<![\w])(?:
-        (?P<iso>\d{{4}}-\d{{1,2}}-\d{{1,2}})(?:T[\d:.]+Z?)?(?![\w-])
-      | (?P<numeric>\d{{1,2}}(?P<sep>[./-])\d{{1,2}}(?P=sep)(?:\d{{4}}|\d{{2}}))(?![\w/-])
+        (?P<iso>\d{{4}}(?P<mark>[-/.])\d{{1,2}}(?P=mark)\d{{1,2}})(?:T[\d:.]+Z?)?(?![\w-])
+      | (?P<numeric>\d{{1,2}}(?P<sep>[./-])\d{{1,2}}(?P=sep)(?:\d{{4}}|\d{{2}}))(?![\d/-])
       | (?P<dmy>(?P<dmy_days>{_DAYS})[\s-](?:of\s)?(?P<dmy_month>{_MONTH})\b\.?
           (?:,?[\s-](?P<dmy_year>\d{{4}})\b)?)
       | (?P<mdy>(?P<mdy_month>{_MONTH})\.?\s(?:the\s)?(?P<mdy_days>{_DAYS})(?!\d|[.,:]\d)
@@ -69,7 +73,7 @@ _FIGURE = re.compile(
           (?:(?:st|nd|rd|th)\b)?
           (?P<suffix>\s?(?:hundred|thousand|million|billion|mio)\b
             |[^\W\d_]+(?:-?\w+)*|(?:[-/]\w+)+)?
-      | (?P<word>(?:(?:{_TENS.replace(" ", "|")})[\s-](?:{_ONES})|{_WORDS})\b
+      | (?P<word>(?:(?:{_TENS.replace(" ", "|")})\s?[\s-]\s?(?:{_ONES})|{_WORDS})\b
           (?P<scale>\s(?:hundred|thousand|million|billion)\b)?)
       | (?P<id>[^\W\d_]+[-/.]?\d[\w/-]*)
     )""",
@@ -110,8 +114,11 @@ def figure_keys(text: str, written: date | None = None) -> frozenset[Key]:
     found: set[Key] = set()
     for match in _FIGURE.finditer(text):
         kind = next(name for name in _READERS if match.group(name))
-        for reading in _READERS[kind](match, written):
-            found |= reading
+        keys = set().union(*_READERS[kind](match, written))
+        dates = [date.fromisoformat(text) for name, text in keys if name == "date"]
+        if dates:  # this day is of that year, and supports no other
+            keys = {key for key in keys if key[0] != "day"}.union(*map(_date_keys, dates))
+        found |= keys
         # What stands inside of a longer figure stands in the source too: the year of a date.
         for digits in re.findall(r"\d+", match.group()):
             found.add(_number(digits))
@@ -141,7 +148,7 @@ def _number(text: str | Decimal | int) -> Key:
 
 
 def _date_keys(found: date) -> set[Key]:
-    return {("date", found.isoformat()), ("day", f"{found.month}-{found.day}")}
+    return {("date", found.isoformat()), ("day of some year", f"{found.month}-{found.day}")}
 
 
 def _email(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
@@ -154,7 +161,7 @@ def _url(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
 
 
 def _iso(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
-    year, month, day = map(int, match.group("iso").split("-"))
+    year, month, day = map(int, match.group("iso").split(match.group("mark")))
     yield from _calendar(year, month, day, written)
 
 
@@ -180,6 +187,7 @@ def _day_month(match: re.Match[str], written: date | None) -> Iterator[set[Key]]
             yield from (set().union(*group) for group in zip(*readings, strict=False))
     else:
         yield {("day", f"{month}-{day}") for day in days}
+        yield {("day of some year", f"{month}-{day}") for day in days}
 
 
 def _calendar(year: int, month: int, day: int, written: date | None) -> Iterator[set[Key]]:
@@ -226,7 +234,9 @@ def _numbers(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
         else:
             yield {_number(value)}
     pieces = re.findall(r"\d+", text)
-    if len(pieces) > 1 and re.search(r"\s", text):  # "room 5 200 people" is no thousand
+    if len(pieces) > 1 and re.search(
+        r"\s|,\d{4}|\d[.,]\d+[.,]\d", text
+    ):  # "room 5 200 people", "Block 2,40000"
         yield {_number(piece) for piece in pieces}
     if suffix:
         yield {("id", match.group().casefold().strip())}
@@ -248,13 +258,11 @@ def _values(text: str) -> Iterator[Decimal]:
         yield Decimal(f"{re.sub('[.,]', '', whole)}.{fraction}")
     if len(fraction) == 3:
         yield Decimal(re.sub(r"[.,]", "", plain))
-    elif marks.count(last) > 1:  # 3,4,5 or 2.0.1: a list or a version
-        yield from (Decimal(piece) for piece in re.split(r"[.,]", plain))
 
 
 def _words(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
     scale = (match.group("scale") or "").strip().casefold()
-    words = re.split(r"[\s-]", match.group("word").casefold())
+    words = re.split(r"[\s-]+", match.group("word").casefold())
     if scale:
         words.pop()
     value = sum(NUMBER_WORDS.get(word, _ORDINAL_WORDS.get(word, 0)) for word in words)

@@ -119,7 +119,14 @@ def load_pipeline(path: Path) -> Pipeline:
         _check_guardrail(name, settings, path, lines)
     problems = check_schema(pipeline.schema_, pipeline.params)
     if problems:
-        first = min(problems, key=lambda problem: line_of(lines, ("schema", *problem.keys)) or 0)
+        # A misspelt key is also a missing one: the first says what to mend.
+        first = min(
+            problems,
+            key=lambda problem: (
+                not problem.message.startswith("unknown key"),
+                line_of(lines, ("schema", *problem.keys)) or 0,
+            ),
+        )
         keys = ("schema", *first.keys)
         raise DefinitionError(first.message, path, line_of(lines, keys), ".".join(keys))
     _check_prompt(pipeline, path, lines)

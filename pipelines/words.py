@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 
 _WORD = re.compile(r"\w+")
-_WIDE = re.compile(r"[\u0e00-\u0e7f\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+# Thai, Lao, Burmese, Khmer, and the scripts of China, Japan and Korea.
+_WIDE = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
+    r"\U0001b000-\U0001b16f\U00020000-\U0003ffff]"
+)
 _SUFFIX = re.compile(r"(?:ings?|edly|ed|ies|es|ly|s|en|er)$")
 
 # Words that say nothing about where a task stands. English first; German and French articles.

@@ -54,4 +54,4 @@ def _unsupported(schema: Schema, value: Any, places: set[str], path: str = "") -
             for found in _unsupported(schema["items"], entry, places, pointer(path, index))
         ]
     must = is_from_document(schema) or (is_derived(schema) and schema["x-derived"] == "quote")
-    return [path] if must and value is not None and path not in places else []
+    return [path] if must and value not in (None, "") and path not in places else []

@@ -1,0 +1,52 @@
+"""The shipped definitions hold what the project promises of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pipelines.pipeline import Pipeline
+from pipelines.prompts import messages, prefix
+from pipelines.schema import validate_output
+from tests.unit.pipelines.builders import EXTRACT, ROUTE, SHIPPED, SUMMARISE, document
+
+
+def test_their_names() -> None:
+    assert set(SHIPPED) == {"summarise", "extract", "route-email"}
+
+
+@pytest.mark.parametrize("pipeline", SHIPPED.values(), ids=SHIPPED)
+def test_the_document_comes_last_between_delimiters(pipeline: Pipeline) -> None:
+    [message] = messages(pipeline, document("x"), "Dear all,\nhello.")
+    assert message.role == "user"
+    assert message.content.endswith("<document>\nDear all,\nhello.\n</document>")
+    assert message.content.count("<document>") == 1
+    assert message.content.startswith(prefix(pipeline))
+    # Everything but the document is the same for all: its KV cache is computed once.
+    assert prefix(pipeline).endswith("<document>\n")
+
+
+def test_their_shapes() -> None:
+    item = EXTRACT.output_schema["properties"]["action_items"]["items"]["properties"]
+    assert list(item) == ["task", "owner", "due", "due_date", "quote"]
+    assert list(SUMMARISE.output_schema["properties"]) == ["title", "summary", "key_points"]
+    route = ROUTE.output_schema["properties"]
+    assert set(route) == {"queue", "urgency", "reason"}
+    assert route["urgency"]["enum"] == ["low", "normal", "high"]
+    assert route["queue"]["enum"] == [queue["name"] for queue in ROUTE.params["queues"]]
+    for name in route["queue"]["enum"]:
+        assert f"- {name}: " in prefix(ROUTE)
+
+
+def test_no_derived_property_is_generated() -> None:
+    items = EXTRACT.generation_schema["properties"]["action_items"]["items"]
+    assert list(items["properties"]) == ["task", "owner", "due"]
+
+
+@pytest.mark.parametrize("pipeline", [EXTRACT, ROUTE], ids=lambda pipeline: pipeline.name)
+def test_the_example_in_the_prompt_is_of_the_schema(pipeline: Pipeline) -> None:
+    lines = [line for line in pipeline.prompt.splitlines() if line.strip().startswith('{"')]
+    assert lines
+    for line in lines:
+        assert validate_output(pipeline.generation_schema, json.loads(line)) == []
