@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from jinja2 import TemplateError
+from jinja2 import Template, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from llguidance import LLTokenizer
 from tokenizers import Tokenizer as RustTokenizer
@@ -37,7 +37,7 @@ class Tokenizer:
         self.stop_token_ids = frozenset(stop_token_ids)
         self._tokenizer = _load(text, path)
         self._bos = self._tokenizer.id_to_token(bos_token_id) or ""
-        self._template = _environment().from_string(source)
+        self._template = _compile(source, template)
         self._template_path = template
         self._special = _special_tokens(self._tokenizer)
         #: What compiles grammars for this model (about 0.1 s to make per 8,000 tokens).
@@ -107,13 +107,16 @@ def _defuse(match: re.Match[str]) -> str:
     return f"{text[0]} {text[1:]}"
 
 
-def _environment() -> ImmutableSandboxedEnvironment:
+def _compile(source: str, path: Path) -> Template:
     """As transformers sets it up. Templates come with checkpoints, so they run in a sandbox."""
     environment = ImmutableSandboxedEnvironment(
         trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
     )
     environment.globals["raise_exception"] = _raise_exception
-    return environment
+    try:
+        return environment.from_string(source)
+    except TemplateError as error:
+        raise WorkerError(f"{path}: {error}") from error
 
 
 def _raise_exception(message: str) -> None:
