@@ -11,7 +11,7 @@ import transformers
 
 from tests.parity.runner import Runner
 from workers.gemma.checkpoint import Checkpoint
-from workers.gemma.config import load_config
+from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export, write_graph
 from workers.gemma.model import Model, open_model
 from workers.gemma.random_checkpoint import SHAPES, write_tokenizer

@@ -16,7 +16,8 @@ from typing import Any
 from workers.errors import ConversionError
 from workers.gemma import quantize
 from workers.gemma.checkpoint import Checkpoint
-from workers.gemma.config import GemmaConfig, load_config
+from workers.gemma.config import GemmaConfig
+from workers.gemma.config_json import load_config
 from workers.gemma.graph import build_graph
 from workers.gemma.onnx_writer import GraphWriter
 from workers.gemma.tables import TableKind, TableLayout, write_table

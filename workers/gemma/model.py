@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.gemma.config import GemmaConfig, parse_config
+from workers.gemma.config import GemmaConfig
+from workers.gemma.config_json import parse_config
 from workers.gemma.tables import Table, TableLayout
 
 Ids = NDArray[np.integer[Any]]

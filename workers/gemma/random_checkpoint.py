@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import AddedToken, Tokenizer, decoders, models
 
-from workers.gemma.config import GemmaConfig, parse_config
+from workers.gemma.config import GemmaConfig
+from workers.gemma.config_json import parse_config
 from workers.gemma.tensors import expected_tensors
 
 _PREFIX = "model."

@@ -12,7 +12,8 @@ from safetensors.numpy import load_file, save_file
 
 from workers.errors import ConversionError
 from workers.gemma.checkpoint import Checkpoint
-from workers.gemma.config import GemmaConfig, parse_config
+from workers.gemma.config import GemmaConfig
+from workers.gemma.config_json import parse_config
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, expected_tensors
 

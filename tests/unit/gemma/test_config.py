@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from workers.errors import ConversionError
-from workers.gemma.config import load_config, parse_config
+from workers.gemma.config_json import load_config, parse_config
 from workers.gemma.random_checkpoint import SHAPES
 
 E2B = SHAPES["gemma-4-e2b"]

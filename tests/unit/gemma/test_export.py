@@ -16,7 +16,7 @@ from workers.errors import ConversionError
 from workers.gemma import contract
 from workers.gemma.bundle import bundle
 from workers.gemma.checkpoint import Checkpoint
-from workers.gemma.config import load_config
+from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export, summarise_errors
 from workers.gemma.model import open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
