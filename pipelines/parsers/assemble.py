@@ -18,8 +18,13 @@ _LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\ufeff\U000e0000-\U000e007f]"
 )
-_SOFT_HYPHEN_AT_END = re.compile("\u00ad[^\\S\n]*\n")
-_TRAILING_BLANKS = re.compile("[^\\S\n]+\n")
+# Symbol fonts (Symbol, Wingdings) put their signs into the private use area; these carry meaning.
+_SYMBOLS = {
+    "\uf06e": "■", "\uf06f": "☐", "\uf071": "☐", "\uf072": "☐", "\uf0a8": "☐", "\uf0fe": "☒",
+    "\uf078": "☒", "\uf053": "☒", "\uf052": "☑", "\uf0fc": "✓", "\uf0fb": "✗", "\uf0b7": "•",
+    "\uf0a7": "•", "\uf0d8": "•", "\uf076": "•", "\uf0e0": "→", "\uf0e8": "→", "\uf020": " ",
+}  # fmt: skip
+_PRIVATE = re.compile("[\uf020-\uf0ff]")
 _MANY_EMPTY_LINES = re.compile("\n{4,}")
 
 
@@ -30,8 +35,9 @@ def clean(text: str) -> str:
     """
     text = _LINE_ENDS.sub("\n", text)
     text = _UNPRINTABLE.sub("", text)
-    text = _SOFT_HYPHEN_AT_END.sub("-\n", text).replace("\u00ad", "")
-    text = _TRAILING_BLANKS.sub("\n", text)
+    text = _PRIVATE.sub(lambda match: _SYMBOLS.get(match[0], match[0]), text)
+    text = "\n".join([line.rstrip() for line in text.split("\n")])
+    text = text.replace("\u00ad\n", "-\n").replace("\u00ad", "")
     return _MANY_EMPTY_LINES.sub("\n\n\n", text)
 
 
@@ -98,6 +104,6 @@ def check_pages(count: int, limits: Limits) -> None:
     if count > limits.pages:
         raise ParseFailure(
             Reason.TOO_LARGE,
-            f"{count:,} pages are more than {limits.pages:,}; split the document or raise the limit "
-            "parse_pages",
+            f"{count:,} pages are more than {limits.pages:,}; split the document or raise the "
+            "limit parse_pages",
         )

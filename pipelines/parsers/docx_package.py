@@ -52,7 +52,10 @@ def open_package(data: bytes) -> WordDocument:
                 data = _rewritten(package, changed)
     except (BadZipFile, NotImplementedError, EOFError, OSError, zlib.error) as error:
         raise ParseFailure(Reason.MALFORMED, f"the DOCX package is damaged ({error})") from error
-    return docx.Document(BytesIO(data))
+    try:
+        return docx.Document(BytesIO(data))
+    except (KeyError, ValueError) as error:  # no main part, or one of another kind
+        raise ParseFailure(Reason.MALFORMED, "the package holds no Word document") from error
 
 
 def _check(package: ZipFile) -> None:

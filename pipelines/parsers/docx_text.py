@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -32,11 +33,6 @@ _FIXED = {
     W + "noBreakHyphen": "-",
     W + "lastRenderedPageBreak": RENDERED_BREAK,
 }
-# Symbol fonts put signs into the private use area; these are the ones that carry meaning.
-_SYMBOLS = {
-    "F0A8": "☐", "F06F": "☐", "F071": "☐", "F0FE": "☒", "F078": "☒", "F053": "☒", "F052": "☑",
-    "F0FC": "✓", "F0FB": "✗", "F0B7": "•", "F0A7": "•", "F0D8": "•", "F0E0": "→", "F0E8": "→",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +95,7 @@ class Reader:
             elif tag == W + "br":
                 yield PAGE_BREAK if child.get(W + "type") == "page" else "\n"
             elif tag == W + "sym":
-                yield _SYMBOLS.get((child.get(W + "char") or "").upper(), "")
+                yield _symbol(child.get(W + "char") or "")
             elif tag in {W + "footnoteReference", W + "endnoteReference"}:
                 yield self._note(tag, child.get(W + "id", ""))
             elif tag == W + "checkBox":
@@ -177,6 +173,12 @@ def _checkbox(element: etree._Element) -> str:
     state = element.find(W + "checked")
     state = element.find(W + "default") if state is None else state
     return "☐ " if state is None or state.get(W + "val") in _OFF else "☒ "
+
+
+def _symbol(code: str) -> str:
+    """Return a sign of a symbol font in the private use area, where ``clean`` translates it."""
+    point = int(code, 16) if re.fullmatch("[0-9A-Fa-f]{1,4}", code) else 0
+    return chr(point | 0xF000) if 0x20 <= point <= 0xFF or 0xF020 <= point <= 0xF0FF else ""
 
 
 def _after_breaks(text: str, mark: str) -> str:

@@ -21,6 +21,7 @@ _BROKEN = (
     MessageError, ValueError, LookupError, AttributeError, TypeError, AssertionError, RecursionError
 )  # fmt: skip
 _STUB_CHARS = 200  # a text part shorter than this may be a mere "please view in HTML"
+_LONG_HEADER = 4000  # the structured parser takes quadratic time
 _FORWARD = {"message/rfc822", "message/global"}
 
 
@@ -52,11 +53,12 @@ def is_encrypted(message: Message) -> bool:
 
 def header(message: Message, name: str) -> str:
     """Return a header decoded (RFC 2047) as one clean line, "" where it is missing."""
+    raw = next((v for k, v in message.raw_items() if k.lower() == name.lower()), "")
     try:
-        value = message[name]
-        return "" if value is None else clean_line(str(value))
+        if len(raw) <= _LONG_HEADER:
+            return clean_line(str(message[name] or ""))
     except _BROKEN:
-        raw = next((v for k, v in message.raw_items() if k.lower() == name.lower()), "")
+        pass
     try:
         return clean_line(
             "".join(

@@ -27,6 +27,7 @@ _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)"""
 _XML_DECLARED = re.compile(rb"""<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]+)""", re.I)
 _XML_DECLARATION = re.compile(r"\s*<\?xml[^>]*>")
 _DATE_FIELDS = ("article:published_time", "dcterms.date", "dc.date", "dcterms.created", "date")
+_PADDING = re.compile(" {5,}")  # inscriptis pads the cells of a table to its widest line
 _SILENT = ("script", "style", "noscript", "template", "svg", "object", "iframe")
 
 
@@ -99,7 +100,8 @@ def _layout(tree: Tree, with_tail: bool = True) -> str:
         tree = deepcopy(tree)
         tree.tail = None
     try:
-        return str(Inscriptis(tree, ParserConfig(css=css)).get_text())
+        text = str(Inscriptis(tree, ParserConfig(css=css)).get_text())
+        return _PADDING.sub("    ", text)
     except RecursionError:  # inscriptis descends by recursion; nesting can be deeper than the stack
         return "\n".join(
             line

@@ -131,6 +131,6 @@ def _checked(document: Document) -> Document:
     count = len(document.pages)
     raise ParseFailure(
         Reason.NO_TEXT,
-        f"{count} page{'s' if count != 1 else ''} without a text layer (a scan?); run text "
-        "recognition (OCR) on it first",
+        f"{count} page{'s' if count != 1 else ''} without a text layer (a scan, or blank); "
+        "run text recognition (OCR) on it first",
     )

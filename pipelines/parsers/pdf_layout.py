@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 import pypdfium2.raw as raw
@@ -34,6 +35,11 @@ class Line:
     @property
     def height(self) -> float:
         return self.top - self.bottom
+
+    @property
+    def upright(self) -> bool:
+        """Not vertical writing and not turned by 90 degrees, whose boxes are tall."""
+        return len(self.text) < 3 or self.right - self.left > self.height
 
 
 def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box, rotation: int) -> tuple[str, int]:
@@ -141,6 +147,8 @@ def _continues(before: Line, line: Line) -> bool:
     gap = line.left - before.right
     return (
         smaller > 0
+        and before.upright
+        and line.upright
         and max(before.height, line.height) < 3 * smaller
         and shared >= 0.5 * smaller
         and -0.5 * smaller <= gap <= 1.5 * max(before.height, line.height)
@@ -164,12 +172,12 @@ def _jumps_up(before: Line, line: Line) -> bool:
 
 def _reading_order(lines: list[Line]) -> list[Line]:
     """Reorder blocks of lines where the drawing order goes up within a column."""
-    if len(lines) > _MAX_SORTED_LINES or not any(
-        _jumps_up(a, b) for a, b in zip(lines, lines[1:], strict=False)
-    ):
+    if len(lines) > _MAX_SORTED_LINES or not all(line.upright for line in lines):
+        return lines
+    if not any(_jumps_up(a, b) for a, b in pairwise(lines)):
         return lines
     blocks: list[list[Line]] = [[lines[0]]]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         between = any(
             _above(before, other) and _above(other, line)
             and _overlap_x(before, other) and _overlap_x(other, line)
@@ -227,11 +235,11 @@ def _bounds(block: list[Line]) -> Line:
 
 def _paragraphs(lines: Sequence[Line]) -> str:
     """Join lines, with an empty one where the distance to the next is unusually large."""
-    steps = [a.bottom - b.bottom for a, b in zip(lines, lines[1:], strict=False)]
+    steps = [a.bottom - b.bottom for a, b in pairwise(lines)]
     usual = median([s for s in steps if s > 0.5] or [0.0])
     parts: list[str] = []
     for line, step in zip(lines, [*steps, 0.0], strict=False):
         parts.append(line.text)
-        wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * line.height
+        wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * line.height and line.upright
         parts.append("\n\n" if wide and not line.text.endswith("-") else "\n")
     return "".join(parts[:-1])
