@@ -1,0 +1,152 @@
+"""One worker at a time: kernel locks between threads and processes, leases that run out."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jobs import lease
+from jobs.ledger import Ledger, State
+from jobs.lock import Busy, lock, locked_ids
+from jobs.settings import Settings
+from tests.unit.jobs.kit import add_pending, make_home
+
+ID = "a" * 32
+
+
+@pytest.fixture(params=["kernel", "lease"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    return make_home(tmp_path, lock=request.param)
+
+
+@pytest.fixture
+def ledger(settings: Settings) -> Iterator[Ledger]:
+    with Ledger.open(settings.ledger) as opened:
+        yield opened
+
+
+def test_who_comes_second_is_told_at_once(settings: Settings, ledger: Ledger) -> None:
+    job = add_pending(settings, ledger)
+    other = add_pending(settings, ledger, data=b"other")
+    with lock(settings, ledger, job.id):
+        assert locked_ids(settings, ledger) == {job.id}
+        with pytest.raises(Busy), lock(settings, ledger, job.id):
+            pass
+        with lock(settings, ledger, other.id):
+            pass
+        assert locked_ids(settings, ledger) == {job.id}
+    assert locked_ids(settings, ledger) == set()
+    with lock(settings, ledger, job.id):
+        pass
+
+
+def test_it_holds_between_threads(settings: Settings, ledger: Ledger) -> None:
+    job = add_pending(settings, ledger)
+    inside, most, taken = 0, 0, 0
+    guard = threading.Lock()
+
+    def work() -> None:
+        nonlocal inside, most, taken
+        for _ in range(20):
+            try:
+                with lock(settings, ledger, job.id):
+                    with guard:
+                        inside += 1
+                        most, taken = max(most, inside), taken + 1
+                    time.sleep(0.001)
+                    with guard:
+                        inside -= 1
+            except Busy:
+                time.sleep(0.001)
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == 1
+    assert taken > 1
+
+
+def test_an_error_inside_releases_it(settings: Settings, ledger: Ledger) -> None:
+    job = add_pending(settings, ledger)
+    with pytest.raises(ZeroDivisionError), lock(settings, ledger, job.id):
+        raise ZeroDivisionError
+    assert locked_ids(settings, ledger) == set()
+
+
+HOLDER = """
+import sys, time
+from pathlib import Path
+from jobs.kernel_lock import hold
+with hold(Path(sys.argv[1])) as held:
+    print(held, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_the_kernel_releases_it_when_the_process_is_killed(tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    path = settings.locks_dir / ID
+    with Ledger.open(settings.ledger) as ledger:
+        holder = subprocess.Popen([sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE)
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"True\n"
+        assert locked_ids(settings, ledger) == {ID}
+        with pytest.raises(Busy), lock(settings, ledger, ID):
+            pass
+        os.kill(holder.pid, signal.SIGKILL)
+        holder.wait()
+        holder.stdout.close()
+        assert path.exists()
+        assert locked_ids(settings, ledger) == set()
+        with lock(settings, ledger, ID):
+            assert locked_ids(settings, ledger) == {ID}
+        assert list(settings.locks_dir.iterdir()) == []
+
+
+def test_a_child_of_the_holder_does_not_keep_it(tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    with Ledger.open(settings.ledger) as ledger:
+        with lock(settings, ledger, ID):
+            child = subprocess.Popen(["sleep", "30"])
+        with lock(settings, ledger, ID):
+            pass
+        child.kill()
+        child.wait()
+
+
+def test_a_lease_that_ran_out_cannot_end_the_job(tmp_path: Path) -> None:
+    settings = make_home(tmp_path, lock="lease")
+    now = [1000.0]
+    with Ledger.open(settings.ledger, clock=lambda: now[0]) as ledger:
+        job = add_pending(settings, ledger)
+        paused = lease.acquire(ledger, job.id, 60)  # a host that stands still from now on
+        assert lease.acquire(ledger, job.id, 60) is None
+        now[0] += 61
+        assert locked_ids(settings, ledger) == set()
+        with lock(settings, ledger, job.id) as held:
+            assert paused is not None
+            assert held.fence is not None
+            assert held.fence > paused
+            assert not ledger.finish(job.id, State.SUCCEEDED, fence=paused)
+            assert ledger.finish(job.id, State.QUARANTINED, reason="crashed", fence=held.fence)
+
+
+def test_a_lease_is_renewed_while_it_is_held(tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    with Ledger.open(settings.ledger) as ledger:
+        job = add_pending(settings, ledger)
+        with lease.hold(ledger, job.id, 0.3) as fence:
+            assert fence == 1
+            time.sleep(0.8)
+            assert lease.leased_ids(ledger) == {job.id}
+        assert lease.leased_ids(ledger) == set()

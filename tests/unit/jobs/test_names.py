@@ -1,0 +1,80 @@
+"""Names as strangers give them, and the files that we make of them."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jobs.names import is_temporary, one_line, printable, safe_name, safe_stem
+
+HOSTILE = {
+    "two words.pdf": "two words.pdf",
+    "new\nline.pdf": "new_line.pdf",
+    "-rf.pdf": "rf.pdf",
+    "--help.pdf": "help.pdf",
+    "$(id).pdf": "_(id).pdf",
+    "`id`;rm.pdf": "_id__rm.pdf",
+    "\u202eexe.fdp": "_exe.fdp",
+    "../../etc/passwd": "passwd",
+    "..": "document",
+    ".": "document",
+    "": "document",
+    ".hidden": "hidden",
+    "a\0b.txt": "a_b.txt",
+    "Größe 10 €.txt": "Größe 10 €.txt",
+    "Gro\u0308ße.txt": "Größe.txt",
+    "trailing. .pdf": "trailing.pdf",
+    "\x1b[31mred.txt": "_[31mred.txt",
+    "con|cat?.txt": "con_cat_.txt",
+}
+
+
+@pytest.mark.parametrize(("given_name", "made"), HOSTILE.items())
+def test_a_hostile_name_becomes_a_plain_one(given_name: str, made: str) -> None:
+    assert safe_name(given_name) == made
+
+
+@given(st.text(max_size=400))
+def test_every_name_can_be_made(name: str) -> None:
+    made = safe_stem(name)
+    assert made
+    assert len(f"{made}.{'0' * 32}.json".encode()) <= 255
+    assert not made.startswith((".", "-"))
+    assert not set(made) & set("/\0\n")
+    assert all(unicodedata.category(c)[0] != "C" for c in made)
+    assert len(safe_name(name).encode()) <= 255 - len("document-")
+
+
+@given(st.binary(min_size=1, max_size=255))
+def test_any_bytes_become_text_that_utf8_holds(name: bytes) -> None:
+    text = printable(os.fsdecode(name))
+    assert text.encode().decode() == text
+    assert one_line(os.fsdecode(name)).isprintable()
+
+
+def test_a_long_name_stays_unlike_nothing_and_fits(tmp_path: Path) -> None:
+    name = "ü" * 125 + ".txt"  # 254 bytes
+    path = tmp_path / f"{safe_stem(name)}.{'0' * 32}.json"
+    path.write_text("")
+    assert safe_stem(name).startswith("üüü")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [".~lock.minutes.odt#", "~$minutes.docx", "a.pdf.part", "a.PDF.crdownload", ".DS_Store",
+     "notes.txt~", ".a.pdf.Xy12", "x.tmp", ".gitkeep"],
+)  # fmt: skip
+def test_temporary_names_are_known(name: str) -> None:
+    assert is_temporary(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["a.pdf", "part.pdf", "tmp", "lock.txt", "$.pdf", "#1 invoice.pdf"]
+)
+def test_documents_are_not_temporary(name: str) -> None:
+    assert not is_temporary(name)
