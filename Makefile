@@ -74,8 +74,8 @@ clean:  ## remove environments and caches; never inbox, outbox or .nightshift
 
 # $(call environment,FOLDER): make FOLDER once, with one clear line where that cannot work.
 define environment
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || { \
-	  echo "error: Python 3.11, 3.12 or 3.13 is needed, '$(PYTHON)' is $$($(PYTHON) --version 2>&1 || :): make PYTHON=python3.12 $(or $(MAKECMDGOALS),demo)" >&2; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null || { \
+	  echo "error: Python 3.11, 3.12 or 3.13 is needed, $(PYTHON) is $$($(PYTHON) --version 2>/dev/null || echo not there): make PYTHON=python3.12 $(or $(MAKECMDGOALS),demo)" >&2; exit 2; }
 	@[ -x $(1)/bin/python ] || $(PYTHON) -m venv $(1) || { rm -rf $(1); \
 	  echo "error: $(PYTHON) has no working venv module (Debian, Ubuntu: apt install python3-venv)" >&2; exit 2; }
 	@printf '%s\n' "$$PWD" > $(1)/.path
@@ -90,7 +90,7 @@ endef
 # pip knows dependency groups since 25.1, and what comes with a Python is older.
 .venv/.dev: .venv/.runtime
 	@.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
-	@.venv/bin/python -m pip install --quiet --editable . --group dev
+	@.venv/bin/python -m pip install --quiet --group dev
 	@touch $@
 
 .venv-parity/.dev: pyproject.toml
