@@ -43,6 +43,11 @@ def test_json_arrays_with_the_same_frame_and_other_values_pass() -> None:
     assert stops_at(items) is None
 
 
+@pytest.mark.parametrize("item", [7, 12, 25, 40])
+def test_arrays_of_equal_objects_pass(item: int) -> None:
+    assert stops_at([99, *(list(range(item)) * (MIN_REPEATS - 1)), 98]) is None
+
+
 def test_fifty_nulls_pass() -> None:
     assert stops_at([7, 8] * 50) is None
 
@@ -63,4 +68,4 @@ def test_agrees_with_the_definition(tokens: list[int]) -> None:
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=MAX_UNIT), st.integers(0, 30))
 def test_every_loop_ends(unit: list[int], lead: int) -> None:
-    assert stops_at([*range(100, 100 + lead), *(unit * 400)]) is not None
+    assert stops_at([*range(100, 100 + lead), *(unit * MIN_TOKENS)]) is not None

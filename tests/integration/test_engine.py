@@ -1,0 +1,250 @@
+"""The engine with real ONNX sessions: the fast path equals the slow one."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, wait
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from jsonschema import Draft202012Validator
+
+from pipelines.grammar import grammar, strip_prefix
+from pipelines.normalise import normalise
+from pipelines.prompts import Message, render
+from pipelines.schema import resolve_enums, standard
+from workers.engine.engine import Engine
+from workers.engine.model_runner import ModelRunner
+from workers.engine.sampling_params import FinishReason, SamplingParams
+from workers.engine.tokenizer import Tokenizer
+from workers.errors import WorkerError
+from workers.gemma.export import ModelFacts, export
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+
+DOCUMENTS = [
+    "Minutes of the weekly meeting, 3 May 2026\n\nPresent: Dana, Sam, Priya\n\nDana will send the "
+    "report to the board by Friday.\nSam to book the room before 12 May.\nWe talked about the "
+    "budget for a while. Priya agreed to call the plumber tomorrow.",
+    "From: kim@example.com\nSubject: broken printer\n\nHi,\n\nthe printer on the second floor has "
+    'been "out of order" since Monday \\ Tuesday. Please send somebody today, this is urgent!\n\n'
+    "Kim",
+    "We met.\n\nNothing was decided.",
+    "",
+    "Omar: can you order paper?\nLee: yes, I will order 20 boxes by 4:30 pm on the 6th.\n" * 12,
+]
+QUEUES = [
+    {"name": "facilities", "description": "printers, rooms"},
+    {"name": "hr"},
+    {"name": "spam"},
+]
+
+
+@pytest.fixture(scope="module")
+def runner(tiny_model: Path) -> Iterator[ModelRunner]:
+    if not (tiny_model / "manifest.json").is_file():
+        pytest.skip("the bundled model is not built")
+    made = ModelRunner.open(tiny_model, threads=2, slots=5, context=1024)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def tokenizer(runner: ModelRunner) -> Tokenizer:
+    return Tokenizer.open(runner.model)
+
+
+@pytest.fixture(scope="module")
+def wording(tiny_model: Path) -> dict[str, Any]:
+    manifest = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
+    made: dict[str, Any] = manifest["wording"]
+    return made
+
+
+def prompt(tokenizer: Tokenizer, template: str, text: str) -> list[int]:
+    content = render(template, document=text, params={"queues": QUEUES}, metadata={})
+    return tokenizer.encode(tokenizer.apply_chat_template([Message("user", content)]))
+
+
+@pytest.fixture(scope="module")
+def prompts(tokenizer: Tokenizer, wording: dict[str, Any]) -> list[list[int]]:
+    return [prompt(tokenizer, wording["extract"]["prompt"], text) for text in DOCUMENTS]
+
+
+def run(engine: Engine) -> None:
+    while engine.step():
+        engine.check_integrity()
+
+
+def test_a_batch_decodes_what_each_document_decodes_alone(
+    runner: ModelRunner, tokenizer: Tokenizer, prompts: list[list[int]]
+) -> None:
+    params = SamplingParams(max_tokens=80)
+    engine = Engine(runner, tokenizer)
+    alone = []
+    for ids in prompts:
+        future = engine.submit(ids, params)
+        run(engine)
+        alone.append(future.result(0))
+    futures = [engine.submit(ids, params) for ids in prompts * 2]  # more than there are slots
+    run(engine)
+    together = [future.result(0) for future in futures]
+    expected = [(c.token_ids, c.finish_reason) for c in alone] * 2
+    assert [(c.token_ids, c.finish_reason) for c in together] == expected
+
+
+def test_chunked_prefill_equals_unchunked(
+    runner: ModelRunner, tokenizer: Tokenizer, prompts: list[list[int]]
+) -> None:
+    ids = prompts[-1]
+    assert len(ids) > 300
+    answers = []
+    for chunk in (1024, 64, 7):
+        engine = Engine(runner, tokenizer, prefill_chunk=chunk)
+        future = engine.submit(ids, SamplingParams(max_tokens=60))
+        run(engine)
+        answers.append(future.result(0).token_ids)
+        assert engine.stats().prefill_tokens == len(ids)
+    assert answers[0] == answers[1] == answers[2]
+
+
+def test_the_known_document_is_extracted(
+    runner: ModelRunner, tokenizer: Tokenizer, prompts: list[list[int]]
+) -> None:
+    engine = Engine(runner, tokenizer)
+    future = engine.submit(prompts[0], SamplingParams(max_tokens=100))
+    run(engine)
+    answer = json.loads(tokenizer.decode(future.result(0).token_ids))
+    assert answer["action_items"][0] == {
+        "owner": "Dana",
+        "task": "send the report to the board",
+        "due": "Friday",
+    }
+
+
+@pytest.mark.parametrize("temperature", [0.0, 1.0])
+@pytest.mark.parametrize("name", ["extract", "summarise", "route-email"])
+def test_a_grammar_makes_every_answer_valid(
+    runner: ModelRunner,
+    tokenizer: Tokenizer,
+    wording: dict[str, Any],
+    name: str,
+    temperature: float,
+) -> None:
+    schema = resolve_enums(wording[name]["schema"], {"queues": QUEUES})
+    engine = Engine(runner, tokenizer)
+    futures = {}
+    for seed, document in enumerate(DOCUMENTS):
+        text = normalise(document).text
+        ids = prompt(tokenizer, wording[name]["prompt"], text)
+        params = SamplingParams(max_tokens=600, temperature=temperature, seed=seed)
+        futures[text] = engine.submit(ids, params, grammar(schema, text, " "))
+    run(engine)
+    for text, future in futures.items():
+        completion = future.result(0)
+        decoded = tokenizer.decode(completion.token_ids)
+        assert completion.finish_reason is FinishReason.STOP, decoded
+        value = json.loads(decoded)
+        assert list(value) == list(schema["properties"])
+        assert not list(Draft202012Validator(standard(schema)).iter_errors(value)), decoded
+        plain = " ".join(text.split())
+        for item in value.get("action_items", []):
+            for quote in item.values():
+                assert quote is None or strip_prefix(quote) in plain
+        if "queue" in value:
+            assert strip_prefix(value["queue"]) in {"facilities", "hr", "spam"}
+
+
+def test_the_same_seed_gives_the_same_answer_in_any_company(
+    runner: ModelRunner, tokenizer: Tokenizer, prompts: list[list[int]]
+) -> None:
+    engine = Engine(runner, tokenizer)
+    params = SamplingParams(max_tokens=40, temperature=1.5, top_p=0.98, seed=11)
+    first = engine.submit(prompts[0], params)
+    run(engine)
+    others = [engine.submit(ids, SamplingParams(max_tokens=30)) for ids in prompts[1:]]
+    second = engine.submit(prompts[0], params)
+    third = engine.submit(prompts[0], SamplingParams(40, 1.5, 0.98, seed=12))
+    run(engine)
+    assert all(future.done() for future in others)
+    assert first.result(0).token_ids == second.result(0).token_ids
+    assert first.result(0).token_ids != third.result(0).token_ids
+
+
+def test_eight_threads_cancellation_and_a_deadline(
+    tiny_model: Path, prompts: list[list[int]]
+) -> None:
+    with Engine.open(tiny_model, threads=2, slots=4, context=1024) as engine:
+        alone = engine.submit(prompts[0], SamplingParams(max_tokens=50)).result(60)
+        answers = {}
+
+        def ask(i: int) -> None:
+            future = engine.submit(prompts[i % 2], SamplingParams(max_tokens=50))
+            answers[i] = future.result(60)
+
+        threads = [threading.Thread(target=ask, args=(i,)) for i in range(8)]
+        cancelled = [engine.submit(prompts[4], SamplingParams(max_tokens=900)) for _ in range(3)]
+        late = engine.submit(prompts[4], SamplingParams(max_tokens=900, deadline_seconds=0.01))
+        for thread in threads:
+            thread.start()
+        assert all(future.cancel() for future in cancelled)
+        for thread in threads:
+            thread.join(60)
+        assert {answers[i].token_ids for i in range(0, 8, 2)} == {alone.token_ids}
+        assert late.result(60).finish_reason is FinishReason.DEADLINE
+        assert not wait(cancelled, timeout=60).not_done
+        for future in cancelled:
+            with pytest.raises(CancelledError):
+                future.result(0)
+        stats = engine.stats()
+        assert (stats.running, stats.waiting) == (0, 0)
+        engine.check_integrity()
+
+
+def test_a_runner_refuses_what_would_end_the_process(runner: ModelRunner) -> None:
+    with pytest.raises(WorkerError, match="without a sequence"):
+        runner.decode([], [])
+    with pytest.raises(WorkerError, match="behind the end"):
+        runner.decode([5], [1024])
+    with pytest.raises(WorkerError, match="does not fit"):
+        runner.prefill([5] * 1025, 0, 0)
+    with pytest.raises(WorkerError, match="exceeds the model's"):
+        ModelRunner(runner.model, threads=1, slots=1, context=10**9)
+
+
+def test_a_damaged_graph_is_one_clear_line(tiny_model: Path, tmp_path: Path) -> None:
+    for file in tiny_model.iterdir():
+        (tmp_path / file.name).symlink_to(file)
+    (tmp_path / "model.onnx").unlink()
+    (tmp_path / "model.onnx").write_bytes(b"not a graph")
+    with pytest.raises(WorkerError, match="ONNX Runtime cannot load"):
+        ModelRunner.open(tmp_path, threads=1, slots=1, context=64)
+
+
+@pytest.mark.parametrize("shape", ["tiny-gemma-3", "tiny-gemma-4"])
+def test_rows_and_chunks_do_not_change_the_logits(shape: str, tmp_path: Path) -> None:
+    """fp32, random weights: a prompt in one piece against chunks, other slots busy, and decode."""
+    checkpoint = write_random_checkpoint(tmp_path / "checkpoint", SHAPES[shape])
+    facts = ModelFacts("test", 256, 100, {"note": "random"}, "none")
+    folder = export(checkpoint, tmp_path / "model", "fp32", facts)
+    runner = ModelRunner.open(folder, threads=1, slots=3, context=256)
+    draw = np.random.default_rng(0)
+    ids = [draw.integers(6, 200, n).tolist() for n in (90, 40, 77)]
+    whole = [runner.prefill(tokens, 0, 0) for tokens in ids]
+    for slot, tokens in enumerate(ids):  # the three in chunks, taking turns
+        runner.prefill(tokens[:30], slot, 0)
+    runner.prefill(ids[0][30:60], 0, 30)
+    runner.prefill(ids[2][30:76], 2, 30)
+    runner.prefill(ids[1][30:39], 1, 30)
+    runner.prefill(ids[0][60:89], 0, 60)
+    together = runner.decode([tokens[-1] for tokens in ids], [len(tokens) - 1 for tokens in ids])
+    np.testing.assert_allclose(together, np.stack(whole), atol=1e-4)
+    # What is left in a slot is never read by its next owner.
+    again = runner.prefill(ids[1], 2, 0)
+    np.testing.assert_allclose(again, whole[1], atol=1e-5)
+    runner.close()
+    with pytest.raises(WorkerError, match="closed"):
+        runner.prefill(ids[0], 0, 0)
