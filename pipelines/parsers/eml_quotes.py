@@ -100,6 +100,11 @@ def _flags(lines: list[str]) -> list[bool]:
         if not _INTRODUCTION_START.match(line):
             continue
         for length in (1, 2, 3):
+            if (
+                not lines[index + length - 1 : index + length]
+                or not lines[index + length - 1].strip()
+            ):
+                break
             joined = " ".join(part.strip("> ") for part in lines[index : index + length])
             if _INTRODUCTION.match(joined):
                 stop = index + length
@@ -113,8 +118,7 @@ def _flags(lines: list[str]) -> list[bool]:
 
 
 def _quote_follows(lines: list[str], flags: list[bool], stop: int) -> bool:
-    following = [flags[i] for i in range(stop, min(stop + 4, len(lines))) if lines[i].strip()]
-    return bool(following) and following[0]
+    return next((flags[i] for i in range(stop, len(lines)) if lines[i].strip()), False)
 
 
 def _runs(flags: list[bool], lines: list[str]) -> list[tuple[bool, int, int]]:

@@ -140,7 +140,7 @@ def describe(media_type: str) -> str:
 
 def is_binary(head: bytes) -> bool:
     """Return whether the bytes cannot be text in any usual encoding."""
-    if head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")) or not head:
+    if not head or head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"\0\0\xfe\xff")):
         return False
     if b"\x00" in head:
         return not _utf16_without_mark(head)

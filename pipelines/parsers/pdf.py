@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
@@ -14,6 +16,13 @@ from pipelines.parsers.pdf_layout import page_text
 from pipelines.result import Reason
 
 _LOCKED = {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
+
+
+@dataclass(frozen=True, slots=True)
+class _PageText:
+    text: str
+    outside: int  # characters beyond the visible page
+    objects: int  # texts, pictures, paths
 
 
 def parse(data: bytes, limits: Limits) -> Document:
@@ -64,21 +73,22 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Documen
         document.init_forms()
     texts: list[str] = []
     broken: list[SkippedPage] = []
-    outside = chars = 0
+    outside = chars = objects = 0
     for index in range(len(document)):
         try:
-            text, hidden = _page(document, index)
+            page = _page(document, index)
         except pdfium.PdfiumError:
-            text, hidden = pdf_fallback.one_page(data, index), 0
-            if not text.strip():
+            page = _PageText(pdf_fallback.one_page(data, index), 0, 1)
+            if not page.text.strip():
                 broken.append(SkippedPage(index + 1, "malformed"))
-        texts.append(text)
-        outside += hidden
-        chars += len(text)
+        texts.append(page.text)
+        outside += page.outside
+        objects += page.objects
+        chars += len(page.text)
         if chars > 2 * limits.chars:  # build() counts exactly; this only stops early
             break
     if not any(clean(text).strip() for text in texts):
-        texts = pdf_fallback.second_look(data, len(texts)) or texts
+        texts = _second_look(data, texts, objects)
     metadata, written = pdf_fallback.metadata(data)
     if outside:
         metadata["outside_page_chars"] = str(outside)
@@ -95,18 +105,32 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Documen
     )
 
 
-def _page(document: pdfium.PdfDocument, index: int) -> tuple[str, int]:
+def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
     page = document[index]
     try:
         if document.formenv is not None:
             page.flatten()  # what fields and annotations show becomes text of the page
         textpage = page.get_textpage()
         try:
-            return page_text(textpage.raw, page.get_cropbox(), page.get_rotation())
+            text, outside = page_text(textpage.raw, page.get_cropbox(), page.get_rotation())
+            return _PageText(text, outside, raw.FPDFPage_CountObjects(page.raw))
         finally:
             textpage.close()
     finally:
         page.close()
+
+
+def _second_look(data: bytes, texts: list[str], objects: int) -> list[str]:
+    """Ask pypdf where pdfium found no text at all."""
+    try:
+        return pdf_fallback.second_look(data, len(texts)) or texts
+    except pdf_fallback.Unreadable as error:
+        if objects:  # pictures or drawings: a scan, whatever pypdf thinks of the file
+            return texts
+        raise ParseFailure(
+            Reason.MALFORMED,
+            f"nothing on the PDF's pages can be read (pdfium: empty pages; pypdf: {error})",
+        ) from error
 
 
 def _attachments(document: pdfium.PdfDocument) -> list[Attachment]:

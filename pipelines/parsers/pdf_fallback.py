@@ -56,14 +56,15 @@ def one_page(data: bytes, index: int) -> str:
 
 
 def second_look(data: bytes, pages: int) -> list[str]:
-    """Return the texts of a short document in which pdfium found none, [] where pypdf fails."""
+    """Return the texts of a short document in which pdfium found none, [] where there are none.
+
+    Raises:
+        Unreadable: if pypdf fails.
+    """
     if pages > _SECOND_LOOK_PAGES:
         return []
-    try:
-        with _boundary():
-            texts = [page.extract_text() for page in _open(data).pages]
-    except Unreadable:
-        return []
+    with _boundary():
+        texts = [page.extract_text() for page in _open(data).pages]
     return texts if len(texts) == pages and any(map(str.strip, texts)) else []
 
 
