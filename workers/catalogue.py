@@ -67,16 +67,20 @@ CATALOGUE: dict[str, CatalogueEntry] = {
 }
 
 
-def look_up(name: str) -> CatalogueEntry:
-    """Return the entry of a name.
+def look_up(name: str, variant: Variant | None = None) -> tuple[CatalogueEntry, Variant]:
+    """Return the entry and variant of a name; ``gemma-4-e2b-int8`` names its own variant.
 
     Raises:
-        UsageError: no such model; the known ones are named.
+        UsageError: no such model (the known ones are named), or two variants in one breath.
     """
+    for entry in CATALOGUE.values():
+        for own in VARIANTS:
+            if name == f"{entry.name}-{own}" and variant in (None, own):
+                return entry, own
     if name not in CATALOGUE:
         known = ", ".join(CATALOGUE)
         raise UsageError(
             f"no model {name!r} to pull; known: {known}."
             " For a checkpoint of your own: nightshift model export PATH"
         )
-    return CATALOGUE[name]
+    return CATALOGUE[name], variant or DEFAULT_VARIANT

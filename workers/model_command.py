@@ -107,7 +107,6 @@ def _parser() -> argparse.ArgumentParser:
         "--variant",
         "--quantization",
         choices=VARIANTS,
-        default=DEFAULT_VARIANT,
         help=f"how weights are kept (default: {DEFAULT_VARIANT})",
     )
     commands = parser.add_subparsers(dest="command", required=True)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from jobs.errors import ModelError, UsageError
 from jobs.models import MANIFEST, Manifest, load_manifest, verify
-from workers.catalogue import CATALOGUE, CatalogueEntry, look_up
+from workers.catalogue import DEFAULT_VARIANT, CatalogueEntry, look_up
 from workers.errors import ConversionError
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.weights import Variant
@@ -40,7 +40,7 @@ def data_dir() -> Path:
 
 def pull(
     name: str,
-    variant: Variant,
+    variant: Variant | None,
     revision: str | None,
     *,
     models: Path,
@@ -57,7 +57,7 @@ def pull(
         UsageError: the catalogue has no such model.
         ModelError: one line that says what to do: offline, refused, no room, damaged.
     """
-    entry = look_up(name)
+    entry, variant = look_up(name, variant)
     folder = models / entry.folder_name(variant)
     present = _present(folder, revision)
     if present is not None:
@@ -107,7 +107,7 @@ def convert(
 
 
 def export_checkpoint(
-    checkpoint: Path, name: str, variant: Variant, folder: Path, say: Say
+    checkpoint: Path, name: str, variant: Variant | None, folder: Path, say: Say
 ) -> Manifest:
     """Convert a local checkpoint folder (safetensors, config, tokenizer) into a model folder.
 
@@ -119,9 +119,10 @@ def export_checkpoint(
     """
     check_name(name)
     source = {"note": f"a local checkpoint, {checkpoint.resolve().name}"}
-    entry = CATALOGUE.get(name) or CatalogueEntry(
-        name, "", "unknown: see the checkpoint's own card", context=4096, chunk_tokens=1200
-    )
+    try:
+        entry, variant = look_up(name, variant)
+    except UsageError:  # a model of the user's own
+        entry, variant = _unlisted(name), variant or DEFAULT_VARIANT
     return convert(checkpoint, folder, variant, _facts(entry, name, source), say)
 
 
@@ -159,6 +160,11 @@ def offline_line(entry: CatalogueEntry, variant: Variant, host: str, reason: str
         f" folder DIR, bring it here and run: nightshift model export DIR"
         f" --name {entry.folder_name(variant)}{option}"
     )
+
+
+def _unlisted(name: str) -> CatalogueEntry:
+    unknown = "unknown: see the checkpoint's own card"
+    return CatalogueEntry(name, "", unknown, context=4096, chunk_tokens=1200)
 
 
 def _facts(entry: CatalogueEntry, name: str, source: dict[str, str]) -> ModelFacts:
