@@ -104,6 +104,8 @@ class Engine:
         try:
             if not prompt:
                 raise WorkerError("an empty prompt: there is nothing to continue")
+            if not 0 <= min(prompt) <= max(prompt) < self.tokenizer.vocab_size:
+                raise WorkerError("a prompt holds a token that the model does not have")
             if len(prompt) >= self.context:
                 raise ContextExceeded(
                     f"a prompt of {len(prompt)} tokens leaves no room for an answer in a context "

@@ -40,10 +40,11 @@ class Tokenizer:
         self._template = _compile(source, template)
         self._template_path = template
         self._special = _special_tokens(self._tokenizer)
-        #: What compiles grammars for this model (about 0.1 s to make per 8,000 tokens).
-        self.vocabulary = LLTokenizer(
-            text, n_vocab=vocab_size, eos_token=sorted(self.stop_token_ids)
-        )
+        self.vocab_size = vocab_size
+        # Gemma 3's tokenizer has one token more than its text model: an image's.
+        tokens = max(vocab_size, *(i + 1 for i in self._tokenizer.get_vocab().values()))
+        #: What compiles grammars for this model; takes seconds to make for 262,144 tokens.
+        self.vocabulary = LLTokenizer(text, n_vocab=tokens, eos_token=sorted(self.stop_token_ids))
 
     @classmethod
     def open(cls, model: Model) -> Tokenizer:

@@ -116,6 +116,14 @@ def test_an_empty_prompt_fails(make_engine: MakeEngine) -> None:
         make_engine(ScriptedRunner()).submit([], params()).result(0)
 
 
+@pytest.mark.parametrize("token", [-1, 260])
+def test_a_token_that_the_model_lacks_fails_its_own_future(
+    make_engine: MakeEngine, token: int
+) -> None:
+    with pytest.raises(WorkerError, match="does not have"):
+        make_engine(ScriptedRunner()).submit([5, token], params()).result(0)
+
+
 def test_repetition_stops(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(script=lambda tokens: 40 + len(tokens) % 3, context=500))
     future = engine.submit([9], params(400))

@@ -41,6 +41,27 @@ def test_a_document_cannot_spell_a_special_token(byte_tokenizer: Tokenizer) -> N
     assert byte_tokenizer.encode(text).count(2) == 1
 
 
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        (
+            "ollama/model__renderers__testdata__gemma4_e2b_chat_template.jinja2",
+            "<bos><|turn>user\nHello<turn|>\n<|turn>model\n",
+        ),
+        (
+            "onnxruntime-extensions/models/gemma-4/chat_template.jinja",
+            "<bos><|turn>user\nHello<turn|>\n<|turn>model\n",
+        ),
+    ],
+)
+def test_gemma_4_templates(
+    shared: Path, tmp_path: Path, byte_tokenizer: Tokenizer, template: str, expected: str
+) -> None:
+    source = (shared / "data" / "gemma" / template).read_text(encoding="utf-8")
+    tokenizer = opened(folder(tmp_path, byte_tokenizer, source))
+    assert tokenizer.apply_chat_template([Message("user", "Hello")]) == expected
+
+
 def folder(tmp_path: Path, source: Tokenizer, template: str) -> Path:
     (tmp_path / "tokenizer.json").write_text(source._tokenizer.to_str(), encoding="utf-8")
     (tmp_path / "chat_template.jinja").write_text(template, encoding="utf-8")
@@ -79,6 +100,15 @@ def test_missing_and_damaged_files_are_named(tmp_path: Path) -> None:
     (tmp_path / "chat_template.jinja").write_text("", encoding="utf-8")
     with pytest.raises(WorkerError, match="not a tokenizer"):
         opened(tmp_path)
+
+
+def test_a_tokenizer_may_have_more_tokens_than_the_model(
+    tmp_path: Path, byte_tokenizer: Tokenizer
+) -> None:
+    path = folder(tmp_path, byte_tokenizer, "")
+    small = Tokenizer(path, stop_token_ids=[1], bos_token_id=2, vocab_size=200)
+    matcher = Matcher(small.vocabulary, "%llguidance {}\nstart: /[aé]/\n")
+    assert matcher.allowed(200).nonzero()[0].tolist() == [4 + ord("a"), 4 + 0xC3]
 
 
 def test_a_matcher_masks_consumes_and_stops(byte_tokenizer: Tokenizer) -> None:
