@@ -175,13 +175,19 @@ class _Assembler:
     def quote(
         self, schemas: Mapping[str, tuple[Schema, Schema]], nodes: Mapping[str, Node]
     ) -> Span | None:
+        """The first text of an item says what it is; the others are said about it."""
         texts: list[str] = []
-        values: list[str] = []
+        copied: list[str] = []
+        main = ""
         for name, (schema, written) in schemas.items():
             value = nodes[name].value
-            if isinstance(value, str) and value and not is_listed(schema):
-                (values if _verbatim(schema, written) else texts).append(value)
-        return find_quote(self.place, texts, values)
+            if not isinstance(value, str) or not value or is_listed(schema):
+                continue
+            if _verbatim(schema, written) and not texts and not copied and not is_nullable(schema):
+                main = value
+            else:
+                (copied if _verbatim(schema, written) else texts).append(value)
+        return find_quote(self.place, texts, copied, main)
 
     def cite(self, anchor: Span | None, nodes: Mapping[str, Node]) -> None:
         """Give each copied value of an object one place: in the anchor or nearest to it."""

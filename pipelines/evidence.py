@@ -67,6 +67,11 @@ class Place:
         return units(self.text, self.start, self.end)
 
     @cached_property
+    def unit_ends(self) -> list[int]:
+        """Where each unit ends."""
+        return [end for _, end in self.units]
+
+    @cached_property
     def stems(self) -> list[frozenset[str]]:
         """The content words of each unit."""
         return [content_stems(normalise(self.text[a:b]).text) for a, b in self.units]

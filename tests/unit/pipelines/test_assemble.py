@@ -1,0 +1,280 @@
+"""From replies to a draft: the definition's order, every value with its place."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipelines.assemble import assemble
+from pipelines.document import Document
+from pipelines.guardrails import Draft
+from pipelines.prompts import readable
+from pipelines.reduce import Part, PartDraft, first_pass, next_pass
+from pipelines.schema import validate_output
+from tests.unit.pipelines.builders import (
+    EXTRACT,
+    ROUTE,
+    SUMMARISE,
+    chunks,
+    document,
+    items,
+    whole,
+    with_schema,
+)
+
+TEXT = """\
+Minutes, 11 March 2026
+
+Dana, Tom and Priya Nair met.
+
+- Dana sends the quarterly report to the board by Friday.
+- Tom books the room for the audit, due 9 May.
+- The printer should be re-
+  placed. Owner: Priya Nair.
+
+Last week's invoices are paid.
+"""
+REPORT = {"task": "send the quarterly report", "owner": "Dana", "due": "Friday"}
+ROOM = {"task": "book the room", "owner": "Tom", "due": "9 May"}
+PRINTER = {"task": "replace the printer", "owner": "Priya Nair"}
+
+
+def places(draft: Draft) -> dict[str, str]:
+    return {entry.path: entry.quote for entry in draft.evidence}
+
+
+def check_places(doc: Document, draft: Draft) -> None:
+    """What every draft must hold: evidence is the document's own text, under existing paths."""
+    for entry in draft.evidence:
+        assert doc.text[entry.start : entry.end] == entry.quote
+        assert entry.page == doc.page_at(entry.start)
+        value: Any = draft.output
+        for key in entry.path.split("/")[1:]:
+            value = value[int(key)] if isinstance(value, list) else value[key]
+        assert value is not None
+
+
+def test_the_whole_walk() -> None:
+    doc = document(TEXT)
+    draft = assemble(EXTRACT, doc, [items(whole(TEXT), REPORT, ROOM, PRINTER)])
+    assert draft.output == {
+        "action_items": [
+            REPORT
+            | {
+                "due_date": "2026-03-13",
+                "quote": "Dana sends the quarterly report to the board by Friday.",
+            },
+            ROOM
+            | {"due_date": "2026-05-09", "quote": "Tom books the room for the audit, due 9 May."},
+            PRINTER
+            | {
+                "due": None,
+                "due_date": None,
+                "quote": "The printer should be replaced. Owner: Priya Nair.",
+            },
+        ]
+    }
+    assert [list(item) for item in draft.output["action_items"]] == [
+        ["task", "owner", "due", "due_date", "quote"]
+    ] * 3
+    assert validate_output(EXTRACT.output_schema, draft.output) == []
+    check_places(doc, draft)
+    found = places(draft)
+    assert found["/action_items/0/owner"] == "Dana"
+    assert found["/action_items/0/due_date"] == "Friday"
+    assert found["/action_items/0/task"] == found["/action_items/0/quote"]
+    # Of the three places of a name, the one in the quote.
+    owner = next(entry for entry in draft.evidence if entry.path == "/action_items/2/owner")
+    assert owner.start == TEXT.rindex("Priya Nair")
+    assert "re-\n  placed" in found["/action_items/2/quote"]
+    assert draft.dropped == ()
+
+
+def test_an_invented_item_is_dropped_and_reported() -> None:
+    invented = {"task": "order a unicorn", "owner": "Tom"}
+    draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), invented, ROOM)])
+    assert [item["task"] for item in draft.output["action_items"]] == ["book the room"]
+    assert len(draft.dropped) == 1 and "order a unicorn" in draft.dropped[0]
+
+
+def test_an_empty_item_is_dropped() -> None:
+    draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), {"task": " "})])
+    assert draft.output == {"action_items": []} and len(draft.dropped) == 1
+
+
+def test_a_value_that_does_not_stand_there_has_no_evidence() -> None:
+    wrong = ROOM | {"owner": "Zoe"}
+    draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), wrong)])
+    assert draft.output["action_items"][0]["owner"] == "Zoe"  # for the guardrail to judge
+    assert "/action_items/0/owner" not in places(draft)
+
+
+def test_values_are_tidied() -> None:
+    messy = {"task": " book the room ", "owner": " Tom, ", "due": " "}
+    draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), messy)])
+    [item] = draft.output["action_items"]
+    assert (item["task"], item["owner"], item["due"]) == ("book the room", "Tom", None)
+
+
+def test_parts_are_merged_without_duplicates() -> None:
+    text = TEXT + "\nTo sum up: Dana sends the quarterly report by Friday. Tom calls Ann."
+    parts = first_pass(EXTRACT, chunks(text, "To sum up"))
+    call = {"task": "call Ann", "owner": "Tom"}
+    drafts = [items(parts[0], REPORT, ROOM), items(parts[1], REPORT, call)]
+    doc = document(text, pages=2)
+    draft = assemble(EXTRACT, doc, drafts)
+    assert [item["task"] for item in draft.output["action_items"]] == [
+        "send the quarterly report",
+        "book the room",
+        "call Ann",
+    ]
+    check_places(doc, draft)
+    assert places(draft)["/action_items/2/owner"] == "Tom"
+    last = next(entry for entry in draft.evidence if entry.path == "/action_items/2/quote")
+    assert last.start > text.index("To sum up")
+
+
+def test_the_quote_is_looked_for_in_the_part_that_it_came_from() -> None:
+    text = "Tom calls Ann on Monday.\n\nTom calls Ann on Tuesday."
+    parts = first_pass(EXTRACT, chunks(text, "Tom calls Ann on T"))
+    draft = assemble(
+        EXTRACT, document(text), [items(parts[1], {"task": "call Ann", "owner": "Tom"})]
+    )
+    assert draft.output["action_items"][0]["quote"] == "Tom calls Ann on Tuesday."
+    assert all(entry.start >= parts[1].start for entry in draft.evidence)
+
+
+def test_what_was_not_read_is_reported() -> None:
+    text = "Tom calls Ann.\n\nMore text here.\n\nAnd more."
+    part = first_pass(EXTRACT, chunks(text, "More"))[0]
+    draft = assemble(EXTRACT, document(text), [items(part)])
+    assert len(draft.dropped) == 1 and "were not read" in draft.dropped[0]
+
+
+def test_a_route_reads_only_the_beginning() -> None:
+    text = "Please correct invoice 4417.\n\nOld mail below."
+    part = first_pass(ROUTE, chunks(text, "Old"))[0]
+    reply = {"reason": "Wants invoice 4417 corrected.", "queue": "billing", "urgency": "normal"}
+    draft = assemble(ROUTE, document(text), [PartDraft(part, reply)])
+    assert draft.output == reply and draft.dropped == ()
+    assert places(draft) == {"/reason": "Please correct invoice 4417."}
+
+
+def test_a_summary_is_traced_to_its_sentences() -> None:
+    text = "The board met in Oslo. It approved the budget of 12,000 euros. Lunch was fine."
+    reply = {
+        "title": "Board meeting",
+        "summary": "The board met in Oslo. It approved a budget of 12,000 euros.",
+        "key_points": ["Budget of 12,000 euros approved", "budget of 12,000 euros approved."],
+    }
+    doc = document(text)
+    draft = assemble(SUMMARISE, doc, [PartDraft(whole(text), reply)])
+    check_places(doc, draft)
+    assert draft.output["key_points"] == ["Budget of 12,000 euros approved"]
+    quotes = [entry.quote for entry in draft.evidence if entry.path == "/summary"]
+    assert quotes == ["The board met in Oslo.", "It approved the budget of 12,000 euros."]
+
+
+def test_a_summary_of_summaries() -> None:
+    text = "The board met in Oslo.\n\nIt approved the budget.\n\nDana left early."
+    parts = first_pass(SUMMARISE, chunks(text, "It", "Dana"))
+    drafts = [
+        PartDraft(part, {"title": "t", "summary": part.text, "key_points": [part.text]})
+        for part in parts
+    ]
+    [last] = next_pass(SUMMARISE, drafts, 1000, lambda text: len(text.split()))
+    final = {"title": "Meeting", "summary": "The board met in Oslo.", "key_points": []}
+    doc = document(text, pages=3)
+    draft = assemble(SUMMARISE, doc, [PartDraft(last, final)])
+    check_places(doc, draft)
+    # The last pass left the list empty: the parts' own points, each with its place.
+    assert draft.output["key_points"] == [part.text for part in parts]
+    found = {entry.path: (entry.quote, entry.page) for entry in draft.evidence}
+    assert found["/key_points/1"][0] == "It approved the budget."
+    assert found["/summary"][0] == "The board met in Oslo."
+    assert draft.dropped == ()
+
+
+COPIED = {"type": ["string", "null"], "maxLength": 30, "x-from-document": True}
+
+
+def test_line_items_without_a_quote_take_the_nearest_places() -> None:
+    text = "Tea 2.50\nCake 4.00\nMilk 2.50\nTotal 9.00"
+    row = {"type": "object", "properties": {"name": COPIED, "amount": COPIED}}
+    pipeline = with_schema(
+        {
+            "type": "object",
+            "properties": {"rows": {"type": "array", "maxItems": 9, "items": row}, "total": COPIED},
+        }
+    )
+    rows = [{"name": "Tea", "amount": "2.50"}, {"name": "Milk", "amount": "2.50"}]
+    doc = document(text)
+    draft = assemble(pipeline, doc, [PartDraft(whole(text), {"rows": rows, "total": "9.00"})])
+    check_places(doc, draft)
+    starts = {entry.path: entry.start for entry in draft.evidence}
+    assert starts["/rows/0/amount"] == text.index("2.50")
+    assert starts["/rows/1/amount"] == text.rindex("2.50")
+    assert starts["/total"] == text.index("9.00")
+
+
+def test_a_quote_of_the_whole_output() -> None:
+    pipeline = with_schema(
+        {
+            "type": "object",
+            "properties": {
+                "total": COPIED,
+                "paid": {"type": "boolean"},
+                "quote": {"type": ["string", "null"], "x-derived": "quote"},
+            },
+        }
+    )
+    text = "Thank you.\nTotal: 9.00 EUR\nBye."
+    doc = document(text)
+    draft = assemble(pipeline, doc, [PartDraft(whole(text), {"total": "9.00", "paid": True})])
+    assert draft.output == {"total": "9.00", "paid": True, "quote": "Total: 9.00 EUR"}
+    none = assemble(pipeline, doc, [PartDraft(whole(text), {"total": None, "paid": False})])
+    assert none.output["quote"] is None
+
+
+def test_the_documents_own_date_counts() -> None:
+    text = "Tom calls Ann by Friday."
+    draft = assemble(
+        EXTRACT,
+        document(text, written=date(2025, 1, 1)),
+        [items(whole(text), {"task": "call Ann", "due": "Friday"})],
+    )
+    assert draft.output["action_items"][0]["due_date"] == "2025-01-03"
+
+
+def test_without_a_reply_there_is_nothing() -> None:
+    with pytest.raises(ValueError, match="no reply"):
+        assemble(EXTRACT, document(TEXT), [])
+
+
+WORDS = st.sampled_from(
+    ["Dana", "report", "send", "Friday", "\n", "-", ".", "<|turn>", "re-\n", "é"]
+)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=40).map(" ".join), st.data())
+def test_every_draft_is_valid_and_every_place_true(text: str, data: st.DataObject) -> None:
+    """Whatever the grammar lets a model write becomes a valid output with true evidence."""
+    doc = document(text, pages=data.draw(st.integers(1, 3)))
+    part = Part(0, len(text), readable(text))
+    words = part.text.split() or ["x"]
+    entry = st.fixed_dictionaries(
+        {
+            "task": st.sampled_from(["send report", "call", "", "x y z", *words]),
+            "owner": st.one_of(st.none(), st.sampled_from(words)),
+            "due": st.one_of(st.none(), st.sampled_from(words)),
+        }
+    )
+    reply = {"action_items": data.draw(st.lists(entry, max_size=4))}
+    draft = assemble(EXTRACT, doc, [PartDraft(part, reply)])
+    assert validate_output(EXTRACT.output_schema, draft.output) == []
+    check_places(doc, draft)
+    assert len(draft.output["action_items"]) + len(draft.dropped) <= len(reply["action_items"])

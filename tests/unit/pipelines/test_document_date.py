@@ -1,0 +1,60 @@
+"""The date that a document states as its own."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from pipelines.document_date import document_date
+from tests.unit.pipelines.builders import document
+
+BODY = "\n\nDear all,\nthe report is due on 9 May 2027. Thanks.\n"
+FOUND = date(2026, 3, 14)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Date: 14 March 2026",
+        "date: 2026-03-14",
+        "**Date:** March 14, 2026",
+        "From: Dana\nTo: Tom\nSent: Saturday, March 14, 2026 9:12 AM\nSubject: x",
+        "Minutes, 14 March 2026",
+        "Minutes of the meeting of 14 March 2026\nPresent: Dana, Tom",
+        "# Weekly, 2026-03-14",
+        "14.03.2026",
+        "Harbour & Co\n12 Quay Street\n\n14th March 2026",
+        "Datum: 14. März 2026",
+        "Date: 14 March 2026\nDue: 1 April 2026",
+        "Invoice 4417\nInvoice date: 14/03/2026\nPayable until 1 April 2026",
+        "[2026-03-14 09:12] Dana: morning\n[2026-03-14 09:13] Tom: hi",
+    ],
+)
+def test_first_lines_that_say_it(head: str) -> None:
+    assert document_date(document(head + BODY)) == FOUND
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "",
+        "Notes",
+        "Due: 14 March 2026",
+        "Valid until 14 March 2026",
+        "14 March",
+        "03/04/2026",
+        "Meetings on 14 March 2026 and 15 March 2026",
+        "[2026-03-14 23:59] Dana: night\n[2026-03-15 08:00] Tom: hi",
+        "This long paragraph of prose tells of what happened on 14 March 2026, when nobody was at"
+        " home and the letter that it is about was not written yet.",
+        "\n".join(f"line {number}" for number in range(20)) + "\nDate: 14 March 2026",
+    ],
+)
+def test_first_lines_that_do_not(head: str) -> None:
+    assert document_date(document(head + BODY)) is None
+
+
+def test_what_the_format_states_comes_first() -> None:
+    text = "Date: 14 March 2026"
+    assert document_date(document(text, written=date(2020, 1, 2))) == date(2020, 1, 2)

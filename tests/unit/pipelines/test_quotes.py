@@ -1,0 +1,91 @@
+"""The quote of an item is the sentence that covers the most of it, or there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.evidence import Place
+from pipelines.quotes import find_quote, find_support
+
+MINUTES = """\
+Weekly meeting
+
+Tom said that the room for the audit is hard to get. Dana was late on Friday.
+Priya presented the budget.
+
+Action items
+- Dana sends the quarterly report to the board by Friday.
+- Tom: book the room for the audit, due 9 May
+- The printer on the second floor needs replac-
+  ing. Owner: Priya Nair.
+- Everyone updates the wiki.
+
+Dana: I'll also prepare the slides for the customer visit tomorrow.
+| Who | What | When |
+| Ann | order new chairs | 12 June |
+"""
+
+CASES = [
+    # (task, values, what the quote begins with)
+    ("send the quarterly report", ["Dana", "Friday"], "Dana sends the quarterly"),
+    ("send quarterly report to board", [], "Dana sends the quarterly"),
+    ("book the room for the audit", ["Tom", "9 May"], "Tom: book the room"),
+    ("reserve audit room", ["Tom", "9 May"], "Tom: book the room"),
+    ("replace the printer", ["Priya Nair"], "The printer on the second floor"),
+    ("update the wiki", [], "Everyone updates the wiki."),
+    ("preparing slides for the customer", ["Dana", "tomorrow"], "Dana: I'll also prepare"),
+    ("order chairs", ["Ann", "12 June"], "| Ann | order new chairs"),
+    ("present the budget", ["Priya"], "Priya presented the budget."),
+    ("book a flight to the moon", [], None),
+    ("schedule the lunch", ["Tom"], None),  # a name alone supports no task
+    ("", ["Ann"], "| Ann | order"),
+    ("", [], None),
+    ("do it", [], None),
+]
+
+
+@pytest.mark.parametrize(("task", "values", "wanted"), CASES)
+def test_find_quote(task: str, values: list[str], wanted: str | None) -> None:
+    span = find_quote(Place(MINUTES), [task], values)
+    if wanted is None:
+        assert span is None
+    else:
+        assert span and MINUTES[span[0] : span[1]].startswith(wanted)
+
+
+def test_a_whole_bullet_is_kept() -> None:
+    span = find_quote(Place(MINUTES), ["replace the printer"], ["Priya Nair"])
+    assert span and MINUTES[span[0] : span[1]].endswith("Owner: Priya Nair.")
+
+
+def test_a_copied_task_decides() -> None:
+    text = "Tom will check the pump on Friday. We also need to check the valve."
+    span = find_quote(Place(text), [], ["Friday"], "check the valve")
+    assert span and text[span[0] : span[1]] == "We also need to check the valve."
+
+
+def test_only_the_given_part_is_searched() -> None:
+    cut = MINUTES.index("Action items")
+    assert find_quote(Place(MINUTES, 0, cut), ["update the wiki"], []) is None
+
+
+def test_other_scripts_have_words_too() -> None:
+    text = "会議は終わった。田中さんは報告書を送る。"
+    span = find_quote(Place(text), ["報告書を送る"], ["田中さん"])
+    assert span and text[span[0] : span[1]] == "田中さんは報告書を送る。"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted"),
+    [
+        ("Dana will send the quarterly report to the board.", "Dana sends the quarterly"),
+        ("The quarterly budget of the moon was red.", None),
+        ("Yes.", None),
+    ],
+)
+def test_find_support(sentence: str, wanted: str | None) -> None:
+    span = find_support(Place(MINUTES), sentence)
+    if wanted is None:
+        assert span is None
+    else:
+        assert span and MINUTES[span[0] : span[1]].startswith(wanted)

@@ -1,0 +1,116 @@
+"""Sentences, bullets, rows and messages, with offsets into the original text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipelines.units import MAX_UNIT, sentence_around, units
+from tests.unit.pipelines.builders import document
+
+CASES = [
+    ("One. Two! Three?", ["One.", "Two!", "Three?"]),
+    ("Mr. Smith met Dr. No. They left.", ["Mr. Smith met Dr. No. They left."]),
+    ("It was 3.5 m. Long.", ["It was 3.5 m. Long."]),
+    ("He asked: why? because.", ["He asked: why? because."]),
+    ('She said "go." Then left.', ['She said "go."', "Then left."]),
+    ("Bis zum 9. Mai fertig. Danke.", ["Bis zum 9. Mai fertig.", "Danke."]),
+    ("e.g. Tom and J. Doe. Done.", ["e.g. Tom and J. Doe.", "Done."]),
+    ("- Dana: send it. Then call.\n- Tom", ["Dana: send it. Then call.", "Tom"]),
+    ("- a long bullet\n  that goes on\n- next", ["a long bullet\n  that goes on", "next"]),
+    ("* [ ] book the room\n* [x] pay", ["book the room", "pay"]),
+    ("1. First thing\n2) Second", ["First thing", "Second"]),
+    ("Dana sends it\nTom books it", ["Dana sends it", "Tom books it"]),
+    ("Actions:\nDana sends it", ["Actions:", "Dana sends it"]),
+    ("[09:12] Dana: I will. Yes.\n[9:13] T: o", ["[09:12] Dana: I will. Yes.", "[9:13] T: o"]),
+    ("3/2/26, 9:12 - D: a\n2026-02-03 9:13 T: b", ["3/2/26, 9:12 - D: a", "2026-02-03 9:13 T: b"]),
+    ("To sum up: it is. Yes.", ["To sum up: it is.", "Yes."]),
+    ("Dana Reyes: I will.\nAnd soon.\nTom: ok", ["Dana Reyes: I will.", "And soon.", "Tom: ok"]),
+    ("| Dana | send it |\n| Tom | book it |", ["| Dana | send it |", "| Tom | book it |"]),
+    ("a\tb\nc\td", ["a\tb", "c\td"]),
+    ("# Head\nText here.", ["Head", "Text here."]),
+    ("A.\n\n\nB.", ["A.", "B."]),
+    ("", []),
+    (" \n\t\n", []),
+    ("今日は晴れ。明日も。", ["今日は晴れ。", "明日も。"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "wanted"), CASES)
+def test_units(text: str, wanted: list[str]) -> None:
+    assert [text[a:b] for a, b in units(text)] == wanted
+
+
+def test_hard_wrapped_prose_is_joined() -> None:
+    text = (
+        "The committee agreed after some time of discussion that\n"
+        "Dana Reyes will send the quarterly report to the board\n"
+        "by Friday. Nobody objected to this at the meeting.\n"
+    )
+    assert [text[a:b] for a, b in units(text)] == [
+        text[: text.index(" Nobody")],
+        "Nobody objected to this at the meeting.",
+    ]
+
+
+def test_what_has_no_end_is_cut_where_it_may_be() -> None:
+    text = "word, " * 400
+    found = units(text)
+    assert all(b - a <= MAX_UNIT for a, b in found)
+    assert "".join(text[a:b] for a, b in found).replace(" ", "") == text.replace(" ", "")
+
+
+@given(st.text(alphabet="abC. \n-|:;!?1)\t。", max_size=300), st.integers(0, 40))
+def test_units_lose_nothing_but_blanks_and_bullets(text: str, start: int) -> None:
+    start = min(start, len(text))
+    at = start
+    for a, b in units(text, start):
+        assert at <= a < b <= len(text)
+        assert b - a <= MAX_UNIT
+        assert text[a:b] == text[a:b].strip()
+        assert not any(
+            char.isalpha()
+            for char in text[at:a]
+            .replace("a)", "")
+            .replace("b)", "")
+            .replace("C)", "")
+            .replace("a.", "")
+            .replace("b.", "")
+            .replace("C.", "")
+        )
+        at = b
+
+
+TEXT = "Intro line.\n\nTom met Ann. Dana sends the report by Friday. All fine.\n\n- Tom: book it"
+
+
+@pytest.mark.parametrize(
+    ("word", "wanted"),
+    [
+        ("Dana", "Dana sends the report by Friday."),
+        ("Friday", "Dana sends the report by Friday."),
+        ("book", "Tom: book it"),
+        ("Intro", "Intro line."),
+        ("Ann. Dana", "Tom met Ann. Dana sends the report by Friday."),
+    ],
+)
+def test_sentence_around(word: str, wanted: str) -> None:
+    start = TEXT.index(word)
+    a, b = sentence_around(document(TEXT), start, start + len(word))
+    assert TEXT[a:b] == wanted
+
+
+def test_sentence_around_is_bounded() -> None:
+    text = "word " * 5000
+    a, b = sentence_around(document(text), 10_000, 10_004)
+    assert a <= 10_000 and b >= 10_004 and b - a <= MAX_UNIT
+    assert sentence_around(document(text), 0, 2000) == (0, 2000)
+
+
+@given(st.text(alphabet="abC. \n-|:", max_size=120), st.data())
+def test_sentence_around_always_holds_the_span(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    a, b = sentence_around(document(text), start, end)
+    assert a <= start and b >= end
