@@ -95,7 +95,7 @@ def minutes(text: str) -> bytes:
     for line in text.splitlines():
         kind, content = line.split(": ", 1)
         add(document, kind, content)
-    when = datetime(2026, 3, 4, 9, 0, tzinfo=UTC)
+    when = datetime(2026, 3, 3, 21, 50, tzinfo=UTC)
     properties = document.core_properties
     properties.author, properties.last_modified_by = "Joanna Petrie", "Joanna Petrie"
     properties.title, properties.comments = "Minutes of the organising committee", ""
@@ -140,7 +140,7 @@ def with_fixed_dates(package: bytes) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(package)) as old, zipfile.ZipFile(buffer, "w") as new:
         for member in old.namelist():
-            info = zipfile.ZipInfo(member, (2026, 3, 4, 9, 0, 0))
+            info = zipfile.ZipInfo(member, (2026, 3, 3, 21, 50, 0))
             info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
             new.writestr(info, old.read(member))
@@ -152,7 +152,7 @@ def double_charge() -> bytes:
     mail = EmailMessage(policy=default)
     mail["From"] = "Mira Thornquist <mira@thornquist.example>"
     mail["To"] = "Wayfinder Software <hello@wayfinder.example>"
-    mail["Subject"] = "Charged twice in March"
+    mail["Subject"] = "Invoice WF-20931 was paid twice"
     mail["Date"] = "Thu, 05 Mar 2026 08:47:12 +0000"
     mail["Message-ID"] = "<20260305084712.4711@thornquist.example>"
     mail.set_content(source("double-charge.txt"))
