@@ -14,7 +14,7 @@ PIPELINES = extract summarise route-email
 
 # A virtual environment knows its own absolute path: one that was moved or copied along with the
 # checkout, or whose Python is gone, is made again.
-STALE = for venv in .venv .venv-parity .venv-optimum; do \
+STALE = for venv in .venv .venv-parity; do \
 	  if [ -e "$$venv/.path" ] && { [ "$$(cat "$$venv/.path")" != "$$PWD" ] || \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
@@ -43,8 +43,8 @@ test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
 	.venv-parity/bin/python -m pytest -m parity $(ARGS)
 
-test-optimum: .venv-optimum/.dev  ## run the second engine's tests (Optimum; its own environment)
-	.venv-optimum/bin/python -m pytest tests/optimum $(ARGS)
+test-optimum:  ## run the second engine's tests (Optimum; its own environment)
+	tests/optimum/run.sh $(PYTHON) .venv-optimum
 
 lint: .venv/.dev  ## ruff: rules and format
 	.venv/bin/ruff check .
@@ -97,12 +97,4 @@ endef
 	$(call environment,.venv-parity)
 	@.venv-parity/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@.venv-parity/bin/python -m pip install --quiet --editable '.[export-check]' --group dev
-	@touch $@
-
-# torch first and at this version: asked for openly, pip takes a build with gigabytes of CUDA.
-.venv-optimum/.dev: pyproject.toml
-	$(call environment,.venv-optimum)
-	@.venv-optimum/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
-	@.venv-optimum/bin/python -m pip install --quiet torch==2.13.0
-	@.venv-optimum/bin/python -m pip install --quiet --editable '.[optimum]' --group dev
 	@touch $@
