@@ -227,12 +227,9 @@ def _time(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
 def _numbers(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
     text = match.group("number")
     suffix = (match.group("suffix") or "").strip().casefold()
-    values = list(_values(text))
-    for value in values:
-        if suffix in _SCALES:
-            yield {_number(value * _SCALES[suffix])}
-        else:
-            yield {_number(value)}
+    joined = {_number(run) for run in re.findall(r"\d+", suffix)}  # 3-4, 24/7, 555-123-4567
+    for value in _values(text):
+        yield {_number(value * _SCALES.get(suffix, 1))} | joined
     pieces = re.findall(r"\d+", text)
     if len(pieces) > 1 and re.search(
         r"\s|,\d{4}|\d[.,]\d+[.,]\d", text

@@ -1,0 +1,124 @@
+"""The five rules of guardrails, as far as they are the runner's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from pipelines.guardrails import GUARDRAILS, Draft, Generate, Guardrail, run_guardrails
+from pipelines.result import GuardrailRecord, Outcome
+from tests.unit.guardrails.builders import Mending, Scripted, asking, request
+from tests.unit.pipelines.builders import SUMMARISE, document
+
+DOC = document("Some text.")
+DRAFT = Draft({"a": 1})
+WANTED = {"a": 2}
+
+
+def run(
+    *guardrails: Scripted, draft: Draft = DRAFT, generate: Generate | None = None
+) -> tuple[Draft, list[GuardrailRecord]]:
+    named: dict[str, Guardrail] = {guardrail.name: guardrail for guardrail in guardrails}
+    ticks = count()
+    asked = request(asking(SUMMARISE, *named), DOC)
+    return run_guardrails(asked, draft, named, generate, lambda: float(next(ticks)))
+
+
+def become(output: dict[str, Any]) -> Any:
+    return lambda draft, generate: replace(draft, output=output)
+
+
+def broken(*_: object) -> Draft:
+    raise KeyError("missing\nsecond line")
+
+
+def test_a_draft_without_a_finding_is_left_alone() -> None:
+    guardrail = Mending()
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT
+    assert (record.verdict, record.detail, record.seconds) == (Outcome.PASSED, "", 1.0)
+    assert guardrail.calls == ["applies", "check"]
+
+
+def test_what_does_not_apply_is_not_checked() -> None:
+    guardrail = Mending(WANTED, relevant=False)
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT and record.verdict is Outcome.NOT_APPLICABLE
+    assert guardrail.calls == ["applies"]
+
+
+def test_without_a_mend_a_finding_is_flagged() -> None:
+    draft, [record] = run(Scripted(WANTED))
+    assert draft is DRAFT
+    assert (record.verdict, record.detail) == (Outcome.FLAGGED, "not as wanted")
+
+
+def test_a_mend_that_passes_is_kept() -> None:
+    guardrail = Mending(WANTED, mend=become(WANTED))
+    draft, [record] = run(guardrail)
+    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+    assert record.detail == "not as wanted"
+    assert guardrail.calls == ["applies", "check", "repair", "check"]
+
+
+def test_a_mend_that_does_not_pass_is_thrown_away() -> None:
+    guardrail = Mending(WANTED, mend=become({"a": 3}))
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
+    assert guardrail.calls.count("repair") == 1  # at most one try
+
+
+def test_a_mend_that_only_removes_is_kept_and_reported() -> None:
+    draft, [record] = run(Mending(WANTED, mend=become({"a": None}), removes=True))
+    assert draft.output == {"a": None} and record.verdict is Outcome.FLAGGED
+
+
+def test_a_mend_may_ask_the_model() -> None:
+    def ask(draft: Draft, generate: Generate | None) -> Draft:
+        assert generate
+        return replace(draft, output={"a": int(generate("which?"))})
+
+    draft, [record] = run(Mending(WANTED, mend=ask), generate=lambda question: "2")
+    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+
+
+@pytest.mark.parametrize("step", ["applies", "check", "repair"])
+def test_a_guardrail_that_breaks_leaves_the_draft_as_it_was(step: str) -> None:
+    guardrail = Mending(WANTED, mend=broken)
+    if step != "repair":
+        setattr(guardrail, step, broken)
+    after = Scripted(name="after")
+    draft, [record, second] = run(guardrail, after)
+    assert draft is DRAFT
+    assert record.verdict is Outcome.FAILED_OPEN
+    assert record.detail.startswith("KeyError: ") and "\n" not in record.detail
+    assert second.verdict is Outcome.PASSED  # the next one still runs
+
+
+def test_guardrails_see_the_draft_of_those_before_them_in_the_pipelines_order() -> None:
+    first = Mending(WANTED, name="first", mend=become(WANTED))
+    second = Scripted(WANTED, name="second")
+    _, records = run(first, second)
+    assert [(r.name, r.verdict) for r in records] == [
+        ("first", Outcome.REPAIRED),
+        ("second", Outcome.PASSED),
+    ]
+    _, records = run(second, first)
+    assert [(r.name, r.verdict) for r in records] == [
+        ("second", Outcome.FLAGGED),
+        ("first", Outcome.REPAIRED),
+    ]
+
+
+def test_only_the_pipelines_own_guardrails_run() -> None:
+    asked = request(asking(SUMMARISE), DOC)
+    assert run_guardrails(asked, DRAFT, GUARDRAILS, None, lambda: 0.0) == (DRAFT, [])
+
+
+def test_the_dict_names_each_guardrail() -> None:
+    assert {name: guardrail.name for name, guardrail in GUARDRAILS.items()} == {
+        name: name for name in ("schema", "evidence", "figures")
+    }
