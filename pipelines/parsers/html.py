@@ -87,10 +87,15 @@ def _tree(source: str) -> Tree | None:
     source = _XML_DECLARATION.sub("", clean(source), count=1)
     if not source.strip():
         return None
+    parser = HTMLParser(huge_tree=True)
     try:
-        return document_fromstring(source, parser=HTMLParser(huge_tree=True))
+        tree = document_fromstring(source, parser=parser)
     except etree.ParserError:  # nothing but comments, or nothing
         return None
+    if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
+        # libxml2 stops there without an error: what follows would be missing silently.
+        raise ParseFailure(Reason.MALFORMED, "elements are nested more than 2,000 deep")
+    return tree
 
 
 def _layout(tree: Tree, with_tail: bool = True) -> str:

@@ -107,12 +107,14 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Documen
 
 def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
     page = document[index]
+    # What fields and annotations show becomes text of the page, once it is loaded again.
+    if document.formenv is not None and page.flatten() == raw.FLATTEN_SUCCESS:
+        page.close()
+        page = document[index]
     try:
-        if document.formenv is not None:
-            page.flatten()  # what fields and annotations show becomes text of the page
         textpage = page.get_textpage()
         try:
-            text, outside = page_text(textpage.raw, page.get_cropbox(), page.get_rotation())
+            text, outside = page_text(textpage.raw, page.get_cropbox())
             return _PageText(text, outside, raw.FPDFPage_CountObjects(page.raw))
         finally:
             textpage.close()

@@ -8,9 +8,11 @@ line is followed by one that stands above it in the same column.
 from __future__ import annotations
 
 import ctypes
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import pi
 from statistics import median
 
 import pypdfium2.raw as raw
@@ -19,12 +21,14 @@ Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y
 
 _HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
 _MAX_SORTED_LINES = 400  # ordering compares lines pairwise
+_MAX_SORTED_BLOCKS = 120  # and blocks in threes
+_SAME_COLUMN = 1.5  # at most, between the widths of lines that belong together
 _PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of text and its box in the page as displayed (rotation applied)."""
+    """One line of text and its box, turned so that most of the page's text is upright."""
 
     text: str
     left: float
@@ -42,24 +46,26 @@ class Line:
         return len(self.text) < 3 or self.right - self.left > self.height
 
 
-def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box, rotation: int) -> tuple[str, int]:
+def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[str, int]:
     """Return a page's text in reading order, and how many characters lie outside the page.
 
     Args:
         textpage: an open text page.
-        frame: the visible part of the page (crop box), not rotated.
-        rotation: of the page, in degrees clockwise.
+        frame: the visible part of the page (crop box).
 
     Characters outside the frame are left out: nobody who sees the page can read them.
     """
-    lines, outside = _lines(textpage, frame, rotation)
-    lines = _reading_order(_join_rows(lines))
-    return _paragraphs(lines), outside
+    placed, outside = _lines(textpage, frame)
+    turn = _usual_turn(placed)
+    lines = [Line(text, *_rotate(box, turn)) for text, box, _ in placed]
+    ordered = _reading_order(_join_rows(lines))
+    return _paragraphs(_join_rows(ordered)), outside  # again: rows may have come together
 
 
-def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box, rotation: int) -> tuple[list[Line], int]:
+def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[tuple[str, Box, int]], int]:
+    """Return each line's text, box and turn in degrees, and the characters outside."""
     text = _whole_text(textpage)
-    lines: list[Line] = []
+    lines: list[tuple[str, Box, int]] = []
     outside = 0
     start = 0
     for part in _split(text):
@@ -70,10 +76,25 @@ def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box, rotation: int) -> tuple[list
             if box is not None and not _touches(box, frame):
                 outside += len(stripped)
             else:
-                shown = part.rstrip("\r\n").replace(_HYPHEN_AT_END, "-")
-                lines.append(Line(shown.strip(), *_rotate(box or frame, rotation)))
+                shown = stripped.replace(_HYPHEN_AT_END, "-").strip()
+                lines.append((shown, box or frame, _turn(textpage, first)))
         start += len(part)
     return lines, outside
+
+
+def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
+    """Return by how much a character is turned, in quarters of a circle."""
+    char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
+    angle = raw.FPDFText_GetCharAngle(textpage, char) if char >= 0 else 0.0
+    return round(max(0.0, angle) / (pi / 2)) % 4
+
+
+def _usual_turn(lines: Sequence[tuple[str, Box, int]]) -> int:
+    """Return how most of the text is turned: a landscape page is often a turned portrait one."""
+    weight = Counter[int]()
+    for text, _, turn in lines:
+        weight[turn] += len(text)
+    return weight.most_common(1)[0][0] if weight else 0
 
 
 def _whole_text(textpage: raw.FPDF_TEXTPAGE) -> str:
@@ -110,14 +131,15 @@ def _touches(box: Box, frame: Box) -> bool:
     return box[0] <= frame[2] and box[2] >= frame[0] and box[1] <= frame[3] and box[3] >= frame[1]
 
 
-def _rotate(box: Box, rotation: int) -> Box:
+def _rotate(box: Box, quarters: int) -> Box:
+    """Turn a box so that text turned by ``quarters`` becomes upright."""
     left, bottom, right, top = box
-    if rotation == 90:
-        return bottom, -right, top, -left
-    if rotation == 180:
-        return -right, -top, -left, -bottom
-    if rotation == 270:
+    if quarters == 1:
         return -top, left, -bottom, right
+    if quarters == 2:
+        return -right, -top, -left, -bottom
+    if quarters == 3:
+        return bottom, -right, top, -left
     return box
 
 
@@ -142,7 +164,6 @@ def _join_rows(lines: Sequence[Line]) -> list[Line]:
 
 
 def _continues(before: Line, line: Line) -> bool:
-    shared = min(before.top, line.top) - max(before.bottom, line.bottom)
     smaller = min(before.height, line.height)
     gap = line.left - before.right
     return (
@@ -150,7 +171,7 @@ def _continues(before: Line, line: Line) -> bool:
         and before.upright
         and line.upright
         and max(before.height, line.height) < 3 * smaller
-        and shared >= 0.5 * smaller
+        and _same_row(before, line)
         and -0.5 * smaller <= gap <= 1.5 * max(before.height, line.height)
         and not before.text.endswith("-")
     )
@@ -166,6 +187,10 @@ def _above(a: Line, b: Line) -> bool:
     return a.bottom >= b.top - 0.3 * min(a.height, b.height)
 
 
+def _same_row(a: Line, b: Line) -> bool:
+    return min(a.top, b.top) - max(a.bottom, b.bottom) >= 0.5 * min(a.height, b.height)
+
+
 def _jumps_up(before: Line, line: Line) -> bool:
     return _above(line, before) and _overlap_x(before, line)
 
@@ -178,15 +203,30 @@ def _reading_order(lines: list[Line]) -> list[Line]:
         return lines
     blocks: list[list[Line]] = [[lines[0]]]
     for before, line in pairwise(lines):
-        between = any(
-            _above(before, other) and _above(other, line)
-            and _overlap_x(before, other) and _overlap_x(other, line)
-            for other in lines
-        )  # fmt: skip
-        if between or _jumps_up(before, line):
+        if _begins_block(blocks[-1], before, line, lines):
             blocks.append([])
         blocks[-1].append(line)
+    if len(blocks) > _MAX_SORTED_BLOCKS:
+        return lines
     return [line for block in _sorted_blocks(blocks) for line in block]
+
+
+def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a line cannot simply follow the one drawn before it."""
+    if _jumps_up(before, line):
+        return True
+    if _same_row(before, line):
+        return False
+    bounds = _bounds(block)
+    if _overlap_x(bounds, line):
+        ratio = (line.right - line.left) / max(1.0, bounds.right - bounds.left)
+        if not 1 / _SAME_COLUMN < ratio < _SAME_COLUMN:
+            return True  # a title over columns, a column under a title
+    return any(
+        _above(before, other) and _above(other, line)
+        and _overlap_x(before, other) and _overlap_x(other, line)
+        for other in lines
+    )  # fmt: skip
 
 
 def _sorted_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
@@ -194,36 +234,31 @@ def _sorted_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
     Analysis", 2003): above in the same column comes first, and left of it comes first unless a
     third block spans both between them. Where the rules make a circle, drawing order decides."""
     bounds = [_bounds(block) for block in blocks]
-
-    def precedes(a: Line, b: Line) -> bool:
-        if _overlap_x(a, b):
-            return _above(a, b)
-        if a.right > b.left:
-            return False
-        low, high = min(a.bottom, b.bottom), max(a.top, b.top)
-        return not any(
-            low < c.bottom and c.top < high and _overlap_x(a, c) and _overlap_x(b, c)
-            and (_above(b, c) and _above(c, a))
-            for c in bounds
-        )  # fmt: skip
-
+    before = [
+        {i for i, other in enumerate(bounds) if i != j and _precedes(other, this, bounds)}
+        for j, this in enumerate(bounds)
+    ]
     waiting = list(range(len(blocks)))
     order: list[int] = []
     while waiting:
-        free = [
-            index
-            for index in waiting
-            if not any(
-                precedes(bounds[other], bounds[index]) for other in waiting if other != index
-            )
-        ]
-        chosen = free[0] if free else waiting[0]
+        left = set(waiting)
+        chosen = next((index for index in waiting if not before[index] & left), waiting[0])
         order.append(chosen)
         waiting.remove(chosen)
     return [blocks[index] for index in order]
 
 
-def _bounds(block: list[Line]) -> Line:
+def _precedes(a: Line, b: Line, bounds: Sequence[Line]) -> bool:
+    if _overlap_x(a, b):
+        return _above(a, b)
+    if a.left > b.left:
+        return False
+    return not any(
+        _overlap_x(a, c) and _overlap_x(b, c) and _above(b, c) and _above(c, a) for c in bounds
+    )
+
+
+def _bounds(block: Sequence[Line]) -> Line:
     return Line(
         "",
         min(line.left for line in block),
