@@ -11,7 +11,7 @@ import threading
 import time
 from collections import abc, deque
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -25,24 +25,11 @@ from workers.engine.sampler import sample
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.scheduler import PREFILL_CHUNK, Prefill, Scheduler, Step
 from workers.engine.sequence import Sequence
+from workers.engine.stats import EngineStats
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class EngineStats:
-    """What the engine has computed so far; seconds are those of the model alone."""
-
-    prefill_tokens: int = 0
-    prefill_seconds: float = 0.0
-    decode_tokens: int = 0
-    decode_seconds: float = 0.0
-    cached_tokens: int = 0
-    finished: int = 0
-    running: int = 0
-    waiting: int = 0
 
 
 class Engine:
@@ -191,7 +178,7 @@ class Engine:
             tokens = sequence.prompt[step.start : step.stop]
             logits = self._runner.prefill(tokens, sequence.held_slot, step.start)[np.newaxis]
             sequence.computed = step.stop
-            self._count("prefill", len(tokens), began)
+            self._stats = self._stats.with_prefill(len(tokens), self._clock() - began)
         else:
             batch = step.sequences
             logits = self._runner.decode(
@@ -200,7 +187,7 @@ class Engine:
             )
             for sequence in batch:
                 sequence.computed += 1
-            self._count("decode", len(batch), began)
+            self._stats = self._stats.with_decode(len(batch), self._clock() - began)
         return logits
 
     def _postprocess(self, step: Step, logits: NDArray[np.float32]) -> None:
@@ -237,24 +224,7 @@ class Engine:
         done, now = self._scheduler.remove_done(), self._clock()
         for sequence in done:
             sequence.resolve(now)
-            cached = self._stats.cached_tokens + sequence.cached_tokens
-            finished = self._stats.finished + 1
-            self._stats = replace(self._stats, cached_tokens=cached, finished=finished)
-
-    def _count(self, kind: str, tokens: int, began: float) -> None:
-        s, seconds = self._stats, self._clock() - began
-        if kind == "prefill":
-            self._stats = replace(
-                s,
-                prefill_tokens=s.prefill_tokens + tokens,
-                prefill_seconds=s.prefill_seconds + seconds,
-            )
-        else:
-            self._stats = replace(
-                s,
-                decode_tokens=s.decode_tokens + tokens,
-                decode_seconds=s.decode_seconds + seconds,
-            )
+            self._stats = self._stats.with_finished(sequence.cached_tokens)
 
     def _loop(self) -> None:
         try:
