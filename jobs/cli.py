@@ -27,7 +27,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "Look": {
         "status": "Show how many documents are queued, running and done.",
-        "list": "List documents.",
+        "list": "List documents, newest first.",
         "show": "Show one document: result, evidence, verdicts, attempts.",
         "retry": "Process documents again.",
         "cancel": "Take documents out of the queue.",

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -76,6 +73,10 @@ def _unexpected(error: Exception, place: HasHome) -> ExitCode:
 
 
 def _write_traceback(error: Exception, place: HasHome) -> Path:
+    import tempfile  # these three only for a defect: --help must be quick
+    import traceback
+    from datetime import datetime
+
     name = f"error-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log"
     command = " ".join(map(safe, sys.argv))
     text = f"{command}\n{''.join(traceback.format_exception(error))}"

@@ -164,7 +164,8 @@ class Stop:
 
     def __exit__(self, *_: object) -> None:
         for number, handler in self._before.items():
-            signal.signal(number, handler)
+            # Once stopped, all that is left is to say so: a late signal must not cut that off.
+            signal.signal(number, signal.SIG_IGN if self.asked else handler)
 
     def _ask(self, *_: object) -> None:
         self.asked += 1

@@ -1,0 +1,85 @@
+"""A home of its own and the real program in a real process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@dataclass(frozen=True)
+class Home:
+    """A home folder; commands run in it as a person would type them."""
+
+    path: Path
+
+    @property
+    def environ(self) -> dict[str, str]:
+        kept = {key: os.environ[key] for key in ("PATH", "LANG", "TMPDIR") if key in os.environ}
+        return {**kept, "HOME": str(self.path / "user"), "PYTHONPATH": str(ROOT)}
+
+    def start(self, *words: str | bytes | Path, **environ: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "jobs.cli", *words],
+            cwd=self.path,
+            env={**self.environ, **environ},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def call(
+        self, *words: str | bytes | Path, stdin: str = "", **environ: str
+    ) -> subprocess.CompletedProcess[str]:
+        process = self.start(*words, **environ)
+        out, err = process.communicate(stdin, timeout=240)
+        return subprocess.CompletedProcess(words, process.returncode, out, err)
+
+    def json(self, *words: str | bytes | Path) -> Any:
+        return json.loads(self.call(*words, "--json").stdout)
+
+    def write(self, name: str, text: str, folder: str = ".") -> Path:
+        path = self.path / folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def notes(self, count: int, folder: str = "notes") -> list[Path]:
+        """Write ``count`` small documents that differ."""
+        return [
+            self.write(f"note-{n}.txt", f"Ana Lopez sends report {n} by Friday.\n", folder)
+            for n in range(count)
+        ]
+
+    def processes(self) -> list[str]:
+        """Return the command lines of living processes that name this home."""
+        found = []
+        for folder in Path("/proc").iterdir():
+            if not folder.name.isdigit() or int(folder.name) == os.getpid():
+                continue
+            try:
+                command = (folder / "cmdline").read_bytes()
+                where = str((folder / "cwd").readlink())
+            except OSError:
+                continue
+            inside = where.startswith(f"{self.path}/.nightshift")
+            if command and (os.fsencode(self.path) in command or inside):
+                found.append(command.replace(b"\0", b" ").decode(errors="replace"))
+        return found
+
+
+def until(condition: Callable[[], object], seconds: float = 60.0) -> None:
+    """Wait for a condition; fail when it does not come true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "waited too long"
+        time.sleep(0.05)

@@ -1,0 +1,268 @@
+"""``jobs run`` with a real broker, real workers and the bundled model."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.integration.cli_helpers import Home, until
+
+pytestmark = pytest.mark.usefixtures("tiny_model")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def workers(home: Home) -> list[int]:
+    """Process ids of the workers that are ready."""
+    return [
+        json.loads(card.read_text())["pid"]
+        for card in (home.path / ".nightshift/workers").glob("*.json")
+        if card.stat().st_size
+    ]
+
+
+def test_paths_then_nothing_new_then_forced(home: Home) -> None:
+    home.write("letter.md", "# Heating\n\nThe heating is off on Friday 3 May.\n")
+    home.write("empty.txt", "", "more")
+
+    first = home.call("run", "--pipeline", "summarise", "letter.md", "more")
+    assert first.returncode == 1, first.stderr
+    assert first.stdout.count("\n") == 1
+    assert "1 done, 1 quarantined in" in first.stdout or "1 needs review" in first.stdout
+    assert "outbox" in first.stdout
+    assert (home.path / "letter.md").exists()
+    assert home.processes() == []
+
+    listed = {job["document"]: job for job in home.json("list")}
+    assert listed["empty.txt"]["reason"] == "empty"
+    result = json.loads(Path(listed["letter.md"]["result"]).read_text())
+    assert result["schema"] == "nightshift.result/1"
+
+    again = home.call("run", "letter.md")
+    assert again.returncode == 3
+    assert again.stdout == "nothing new: 1 document was done already\n"
+
+    shown = home.json("show", listed["letter.md"]["id"][:6])
+    assert shown["record"] == result
+    assert [attempt["outcome"] for attempt in shown["attempt_log"]] == [
+        listed["letter.md"]["state"]
+    ]
+
+    forced = home.json("run", "--force", "letter.md")
+    assert len(forced["documents"]) == 1
+    assert forced["documents"][0]["id"] != listed["letter.md"]["id"]
+
+
+def test_inbox_with_pipelines_limit_outbox_and_what_is_refused(home: Home) -> None:
+    home.write("a.txt", "Please pay invoice 17 today.\n", "inbox/route-email")
+    home.write("b.txt", "The meeting is moved to Monday.\n", "inbox")
+    home.write("c.txt", "Lena brings the keys.\n", "inbox/nonsense")
+    (home.path / "inbox/link.txt").symlink_to("/etc/hostname")
+
+    planned = home.json("run", "--dry-run")
+    assert {item["pipeline"] for item in planned["would_take"]} == {"route-email", "summarise"}
+    assert (home.path / "inbox/b.txt").exists()
+
+    first = home.json("run", "--limit", "1", "--outbox", "elsewhere", "--pipeline", "extract")
+    assert len(first["documents"]) == 1
+    assert first["over_limit"] == 1
+    assert first["exit_code"] == 1  # refused files are not nothing
+    assert {item["path"].rpartition("/")[2] for item in first["refused"]} == {
+        "nonsense",
+        "link.txt",
+    }
+    assert first["documents"][0]["result"].startswith(str(home.path / "elsewhere"))
+
+    second = home.json("run", "--pipeline", "extract")
+    assert [job["pipeline"] for job in second["documents"]] == ["route-email"] or [
+        job["pipeline"] for job in second["documents"]
+    ] == ["extract"]
+    assert (home.path / "inbox/nonsense/c.txt").exists()
+
+
+def test_interrupt_hands_documents_back_uncharged_and_leaves_no_process(home: Home) -> None:
+    home.notes(60)
+    run = home.start("run", "--pipeline", "extract", "notes", JOBS_SLOTS="2")
+    until(lambda: workers(home))
+    until(lambda: home.json("status")["succeeded"] + home.json("status")["needs_review"] > 0)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 130, err
+    assert "still pending" in out
+    assert home.processes() == []
+    left = home.json("list", "--state", "pending", "--limit", "1000")
+    assert left
+    assert {job["attempts"] for job in left} == {0}
+
+    finished = home.call("run")
+    assert finished.returncode in (0, 1)
+    assert home.json("status")["queued"] == 0
+    attempts = {job["attempts"] for job in home.json("list", "--limit", "1000")}
+    assert attempts == {1}
+
+
+def test_second_signal_stops_at_once(home: Home) -> None:
+    home.notes(40)
+    run = home.start("run", "--pipeline", "extract", "notes")
+    until(lambda: workers(home))
+    run.send_signal(signal.SIGTERM)
+    time.sleep(0.1)
+    run.send_signal(signal.SIGTERM)
+    began = time.monotonic()
+    run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert time.monotonic() - began < 10
+    assert home.processes() == []
+
+
+def test_workers_end_when_the_run_is_killed_and_the_next_run_finishes(home: Home) -> None:
+    home.notes(40)
+    run = home.start("run", "--pipeline", "extract", "notes")
+    until(lambda: workers(home))
+    run.kill()
+    run.communicate(timeout=60)
+    until(lambda: not [line for line in home.processes() if "-m workers" in line])
+    finished = home.call("run")
+    assert finished.returncode in (0, 1), finished.stderr
+    counts = home.json("status")
+    assert (counts["queued"], counts["running"], counts["incoming"]) == (0, 0, 0)
+    assert counts["succeeded"] + counts["needs_review"] == 40
+    assert home.processes() == []
+
+
+def test_a_killed_worker_is_started_again(home: Home) -> None:
+    home.notes(40)
+    run = home.start("run", "--pipeline", "extract", "notes")
+    until(lambda: workers(home))
+    until(lambda: home.json("status")["running"] > 0)
+    os.kill(workers(home)[0], signal.SIGKILL)
+    _, err = run.communicate(timeout=200)
+    assert run.returncode in (0, 1), err
+    assert "died and is started again" in err
+    counts = home.json("status")
+    assert counts["succeeded"] + counts["needs_review"] == 40
+
+
+def test_two_runs_at_once_share_the_work(home: Home) -> None:
+    first_notes = home.notes(20, "first")
+    home.notes(20, "inbox/extract")
+    first = home.start("run", "--pipeline", "extract", *first_notes)
+    until(lambda: workers(home))
+    second = home.call("run")
+    assert second.returncode == 0, second.stderr
+    assert "left to nightshift run (process" in second.stdout
+    third_note = home.write("third.txt", "Jo calls the bank on Monday.\n")
+    third = home.json("run", "--pipeline", "extract", third_note)
+    assert [job["document"] for job in third["documents"]] == ["third.txt"]
+    _, err = first.communicate(timeout=200)
+    assert first.returncode in (0, 1), err
+    assert home.json("status")["queued"] == 0
+
+
+def test_a_file_that_still_grows_is_waited_for(home: Home) -> None:
+    path = home.write("slow.txt", "Begin.\n", "inbox/summarise")
+    done = threading.Event()
+
+    def write_on() -> None:
+        for n in range(8):
+            with path.open("a") as file:
+                file.write(f"Line {n} of a file that is written slowly.\n")
+            time.sleep(0.5)
+        done.set()
+
+    writer = threading.Thread(target=write_on)
+    writer.start()
+    found = home.json("run")
+    writer.join()
+    assert done.is_set()
+    assert [job["document"] for job in found["documents"]] == ["slow.txt"]
+    result = json.loads(Path(found["documents"][0]["result"]).read_text())
+    assert result["source"]["bytes"] == sum(
+        len(f"Line {n} of a file that is written slowly.\n") for n in range(8)
+    ) + len("Begin.\n")
+
+
+def test_damaged_model_is_exit_5_and_touches_nothing(home: Home, tiny_model: Path) -> None:
+    copy = home.path / "model"
+    shutil.copytree(tiny_model, copy)
+    with (copy / "weights.bin").open("r+b") as file:
+        file.seek(1000)
+        byte = file.read(1)
+        file.seek(1000)
+        file.write(bytes([byte[0] ^ 1]))
+    home.write("a.txt", "Hello.\n", "inbox")
+    ended = home.call("run", JOBS_MODEL=str(copy))
+    assert ended.returncode == 5
+    assert "weights.bin" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert (home.path / "inbox/a.txt").exists()
+    assert home.call("doctor", JOBS_MODEL=str(copy)).returncode == 5
+
+
+def test_unreachable_broker_is_exit_4_and_keeps_the_documents(home: Home) -> None:
+    home.write("a.txt", "Hello there.\n")
+    ended = home.call("run", "a.txt", JOBS_BROKER_URL="redis://127.0.0.1:1/0")
+    assert ended.returncode == 4
+    assert ended.stderr.startswith("error: ")
+    assert ended.stderr.count("\n") == 1
+    with sqlite3.connect(home.path / ".nightshift/ledger.db") as ledger:
+        assert ledger.execute("SELECT state FROM jobs").fetchall() == [("pending",)]
+
+
+def test_a_worker_that_cannot_start_ends_the_run_with_its_last_line(home: Home) -> None:
+    home.write("a.txt", "Hello there.\n")
+    fake = home.path / "broken"
+    fake.mkdir()
+    # A library that fails to load: what a half-finished upgrade looks like.
+    (fake / "onnxruntime.py").write_text("raise ImportError('libonnx is gone')\n")
+    home_environ = {"PYTHONPATH": f"{fake}:{home.environ['PYTHONPATH']}"}
+    process = home.start("run", "a.txt", **home_environ)
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 1
+    assert "libonnx is gone" in err.splitlines()[-1]
+    assert "worker-0.log" in err.splitlines()[-1]
+    assert home.processes() == []
+
+
+NAMES = [
+    b"two words.txt",
+    b"new\nline.txt",
+    b"--force",
+    b"$(id).txt",
+    b"[red]x[bold].txt",
+    "gpj.\u202etxt.exe.txt".encode(),
+    b"\xff\xfe.txt",
+    b"x" * 250 + b".txt",
+]
+
+
+def test_names_of_every_kind_are_queued_and_shown_safely(home: Home) -> None:
+    for number, name in enumerate(NAMES):
+        with open(os.path.join(os.fsencode(home.path), name), "wb") as file:  # noqa: PTH118,PTH123
+            file.write(b"Hello %d.\n" % number)
+    queued = home.call("submit", "--", *NAMES)
+    assert queued.returncode == 0, queued.stderr
+    listed = home.call("list")
+    assert queued.stdout.count("\n") == len(NAMES)
+    assert listed.stdout.count("\n") == len(NAMES) + 1
+    for text in (queued.stdout, listed.stdout):
+        assert text.replace("\n", "").isprintable()
+        for shown in (
+            r"new\nline.txt",
+            r"gpj.\u202etxt.exe.txt",
+            r"\xff\xfe.txt",
+            "[red]x[bold].txt",
+        ):
+            assert shown in text
+    assert {job["bytes"] for job in home.json("list")} == {9}
