@@ -79,6 +79,8 @@ _FIGURE = re.compile(
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
+# One number; anything else may be several: "room 5 200 people", 3,4,5, 2.0.1, "Block 2,40000".
+_PROPER = re.compile(r"\d{1,3}(?:([.,'’])\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d{1,3})?")
 _RELATIVE = re.compile(
     rf"\b(?:(?:next|this|coming)\s)?(?:(?:{_WEEKDAY})(?:\snext\sweek)?|today|tonight|tomorrow"
     r"|heute|morgen|demain)\b"
@@ -119,9 +121,11 @@ def figure_keys(text: str, written: date | None = None) -> frozenset[Key]:
         if dates:  # this day is of that year, and supports no other
             keys = {key for key in keys if key[0] != "day"}.union(*map(_date_keys, dates))
         found |= keys
-        # What stands inside of a longer figure stands in the source too: the year of a date.
-        for digits in re.findall(r"\d+", match.group()):
-            found.add(_number(digits))
+        # What stands inside of a longer figure stands in the source too: the year of a date. But
+        # 1,250 does not say 250.
+        number = match.group("number") or ""
+        rest = match.group()[len(number) :] if _PROPER.fullmatch(number) else match.group()
+        found |= {_number(digits) for digits in re.findall(r"\d+", rest)}
         found.add(("id", match.group().casefold().strip()))
     for match in _RELATIVE.finditer(text):
         resolved = resolve(match.group(), written)
@@ -230,11 +234,8 @@ def _numbers(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
     joined = {_number(run) for run in re.findall(r"\d+", suffix)}  # 3-4, 24/7, 555-123-4567
     for value in _values(text):
         yield {_number(value * _SCALES.get(suffix, 1))} | joined
-    pieces = re.findall(r"\d+", text)
-    if len(pieces) > 1 and re.search(
-        r"\s|,\d{4}|\d[.,]\d+[.,]\d", text
-    ):  # "room 5 200 people", "Block 2,40000"
-        yield {_number(piece) for piece in pieces}
+    if not _PROPER.fullmatch(text):
+        yield {_number(piece) for piece in re.findall(r"\d+", text)} | joined
     if suffix:
         yield {("id", match.group().casefold().strip())}
     digits = "".join(re.findall(r"\d", match.group()))
