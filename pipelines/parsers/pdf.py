@@ -107,6 +107,7 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Documen
 
 def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
     page = document[index]
+    objects = raw.FPDFPage_CountObjects(page.raw)
     # What fields and annotations show becomes text of the page, once it is loaded again.
     if document.formenv is not None and page.flatten() == raw.FLATTEN_SUCCESS:
         page.close()
@@ -115,7 +116,7 @@ def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
         textpage = page.get_textpage()
         try:
             text, outside = page_text(textpage.raw, page.get_cropbox())
-            return _PageText(text, outside, raw.FPDFPage_CountObjects(page.raw))
+            return _PageText(text, outside, objects)
         finally:
             textpage.close()
     finally:

@@ -213,7 +213,7 @@ def _reading_order(lines: list[Line]) -> list[Line]:
 
 def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequence[Line]) -> bool:
     """Whether a line cannot simply follow the one drawn before it."""
-    if _jumps_up(before, line):
+    if _above(line, before):
         return True
     if _same_row(before, line):
         return False
@@ -271,7 +271,9 @@ def _bounds(block: Sequence[Line]) -> Line:
 def _paragraphs(lines: Sequence[Line]) -> str:
     """Join lines, with an empty one where the distance to the next is unusually large."""
     steps = [a.bottom - b.bottom for a, b in pairwise(lines)]
-    usual = median([s for s in steps if s > 0.5] or [0.0])
+    down = [step for step in steps if step > 0.5]
+    # A page of a few lines has no usual distance: at most what generous spacing would be.
+    usual = min(median(down or [0.0]), 1.6 * median([line.height for line in lines] or [0.0]))
     parts: list[str] = []
     for line, step in zip(lines, [*steps, 0.0], strict=False):
         parts.append(line.text)
