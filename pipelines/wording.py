@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from jinja2 import TemplateError
@@ -11,7 +11,23 @@ from pydantic import ValidationError
 from pipelines.errors import DefinitionError
 from pipelines.pipeline import Pipeline, Wording, load_pipelines
 from pipelines.prompts import render
-from pipelines.schema import Schema, base_type, check_schema, is_derived, is_nullable
+from pipelines.schema import (
+    Schema,
+    base_type,
+    check_schema,
+    is_derived,
+    is_listed,
+    is_nullable,
+    resolve_enums,
+)
+
+_BOUNDS: dict[str, Callable[..., float]] = {
+    "maxLength": min,
+    "maxItems": min,
+    "maximum": min,
+    "minItems": max,
+    "minimum": max,
+}
 
 __all__ = ["Wording", "apply_wording", "parse_wording", "worded"]
 
@@ -40,9 +56,10 @@ def apply_wording(pipeline: Pipeline, wording: Wording | Mapping[str, Any]) -> P
         render(wording.prompt, document="text", params=pipeline.params, metadata={})
     except TemplateError as error:
         raise _wrong(pipeline, str(error), ("prompt",)) from error
+    schema = _bounded(wording.schema_, pipeline.schema_)
     # model_copy would carry over what cached_property has kept of the other wording.
     fields = {name: getattr(pipeline, name) for name in Pipeline.model_fields}
-    fields["wording"] = wording
+    fields["wording"] = wording.model_copy(update={"schema_": schema})
     fields["reduce"] = wording.reduce or pipeline.reduce
     fields["sampling"] = wording.sampling or pipeline.sampling
     return Pipeline.model_validate(fields)
@@ -70,6 +87,13 @@ def _check_fits(pipeline: Pipeline, written: Schema, wanted: Schema, keys: tuple
         raise _wrong(pipeline, message, keys)
     if is_nullable(written) and not is_nullable(wanted):
         raise _wrong(pipeline, "may be null, the pipeline allows no null", keys)
+    if is_listed(wanted):
+        params = pipeline.params
+        more = set(resolve_enums(written, params).get("enum", ())) - set(
+            resolve_enums(wanted, params)["enum"]
+        )
+        if not is_listed(written) or more:
+            raise _wrong(pipeline, "may only have the values that the pipeline lists", keys)
     if "items" in wanted:
         _check_fits(pipeline, written["items"], wanted["items"], (*keys, "items"))
     if "properties" not in wanted:
@@ -83,6 +107,22 @@ def _check_fits(pipeline: Pipeline, written: Schema, wanted: Schema, keys: tuple
         elif not (is_derived(child) or is_nullable(child) or base_type(child) == "array"):
             message = "is neither written by the model, nor derived, nor may it be null"
             raise _wrong(pipeline, message, (*keys, name))
+
+
+def _bounded(written: Schema, wanted: Schema) -> dict[str, Any]:
+    """The model's schema within the bounds of the pipeline's, which its output must meet too."""
+    schema = dict(written)
+    for bound, nearer in _BOUNDS.items():
+        if bound in written and bound in wanted:
+            schema[bound] = nearer(written[bound], wanted[bound])
+    if "items" in written:
+        schema["items"] = _bounded(written["items"], wanted["items"])
+    if "properties" in written:
+        schema["properties"] = {
+            name: _bounded(child, wanted["properties"][name])
+            for name, child in written["properties"].items()
+        }
+    return schema
 
 
 def _wrong(pipeline: Pipeline, message: str, keys: tuple[str, ...]) -> DefinitionError:

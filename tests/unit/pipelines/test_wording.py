@@ -139,6 +139,19 @@ def test_a_wording_that_does_not_fit_is_an_error(
     assert message in caught.value.message
 
 
+def test_other_values_than_the_listed_ones_are_an_error() -> None:
+    for queue in ({"type": "string", "maxLength": 9}, {"type": "string", "enum": ["moon"]}):
+        with pytest.raises(DefinitionError, match="values that the pipeline lists"):
+            apply_wording(ROUTE, changed(TINY_ROUTE, queue=queue))
+
+
+def test_the_pipelines_bounds_hold_for_every_model() -> None:
+    wide = {"type": "string", "maxLength": 9999}
+    pipeline = apply_wording(SUMMARISE, changed(TINY_SUMMARISE, title=wide))
+    assert pipeline.generation_schema["properties"]["title"]["maxLength"] == 120
+    assert pipeline.generation_schema["properties"]["summary"]["maxLength"] == 600
+
+
 def test_a_property_that_nobody_writes_is_an_error() -> None:
     only_title = {"type": "object", "properties": {"title": {"type": "string", "maxLength": 9}}}
     with pytest.raises(DefinitionError, match="neither written by the model"):
