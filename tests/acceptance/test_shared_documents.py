@@ -1,0 +1,31 @@
+"""Every public document of ../shared/data/parsers through `jobs run`: no crash, no hang."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jobs.exit_codes import ExitCode
+from tests.acceptance.conftest import Home
+
+
+@pytest.mark.timeout(900)
+def test_every_document_ends_as_a_result_or_in_quarantine(home: Home, shared: Path) -> None:
+    folder = shared / "data" / "parsers"
+    files = [path for kind in ("pdf", "docx") for path in sorted((folder / kind).iterdir())]
+    done = home.run("run", "--pipeline", "summarise", *map(str, files), timeout=850)
+    assert done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), done.stderr
+    assert "Traceback" not in done.stderr
+    ended = {result.source.sha256 for result in home.results()}
+    ended |= {record.source.sha256 for record in home.quarantined()}
+    jobs = home.json("list", "--limit", "10000")
+    assert {job["sha256"] for job in jobs} == ended
+    names = {name for job in jobs for name in (job["document"], *job["aliases"])}
+    assert names == {path.name for path in files}
+    status = home.json("status")
+    assert (status["queued"], status["running"]) == (0, 0)
+    # No worker was lost on the way: every document took one attempt.
+    assert {job["attempts"] for job in jobs} == {1}
+    for result in home.results():
+        assert result.coverage.chars_read > 0
