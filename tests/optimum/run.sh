@@ -9,12 +9,11 @@ python=${1:-python3}
 venv=${2:-$root/.venv-optimum}
 
 [ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
-"$venv/bin/python" -m pip install --quiet --upgrade 'pip>=25.1'
 # torch first: on Linux the one that others ask for brings gigabytes of CUDA. Where PyPI's own is
-# not wanted, set PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu and torch==2.13.0+cpu.
+# not wanted, set PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu TORCH=torch==2.13.0+cpu
 "$venv/bin/python" -m pip install --quiet "${TORCH:-torch==2.13.0}"
-"$venv/bin/python" -m pip install --quiet \
-  optimum==2.1.0 optimum-onnx==0.1.0 transformers==4.57.6 onnxruntime==1.31.1 onnx==1.23.2
 cd "$root"
-"$venv/bin/python" -m pip install --quiet --editable '.[optimum]' --group dev
+"$venv/bin/python" -m pip install --quiet --editable '.[optimum]' \
+  optimum==2.1.0 optimum-onnx==0.1.0 transformers==4.57.6 onnxruntime==1.31.1 onnx==1.23.2 \
+  'pytest>=9' 'pytest-timeout>=2.4'
 exec "$venv/bin/python" -m pytest tests/optimum
