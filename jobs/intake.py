@@ -162,6 +162,7 @@ def recover(settings: Settings, ledger: Ledger) -> list[Job]:
 
     Called at start and by every ``reconcile``; intents of living processes are left alone.
     """
+    settings.make_dirs()
     recovered = []
     for job in ledger.list(states={State.INCOMING}):
         with kernel_lock.hold(settings.locks_dir / job.id) as ours:
@@ -173,6 +174,7 @@ def recover(settings: Settings, ledger: Ledger) -> list[Job]:
             if receipt is not None and receipt.taken is Taken.NEW:
                 recovered.append(receipt.job)
     _remove_parts(settings)
+    kernel_lock.sweep(settings.locks_dir)
     return recovered
 
 

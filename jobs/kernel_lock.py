@@ -44,6 +44,14 @@ def is_held(path: Path) -> bool:
         os.close(fd)
 
 
+def sweep(folder: Path) -> None:
+    """Remove the files that killed holders left behind."""
+    for path in folder.iterdir():
+        if not is_held(path):
+            with hold(path):  # and its release removes it
+                pass
+
+
 def _acquire(path: Path) -> int | None:
     while True:
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)

@@ -5,9 +5,10 @@ The truth about a job is its row here; the broker only wakes workers up.
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         """Use ``Ledger.open``. ``clock`` gives seconds since the epoch."""
         self.engine = engine
         self.clock = clock
+        self._turn = threading.Lock()
 
     @classmethod
     def open(cls, where: str | Path, clock: Callable[[], float] = time.time) -> Ledger:
@@ -330,9 +332,12 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     # Inside
 
-    def writing(self) -> tables.writing:
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
         """One write transaction: ``with ledger.writing() as connection``."""
-        return tables.writing(self.engine)
+        # Threads of one process queue here; SQLite would have them poll for its lock.
+        with self._turn, tables.writing(self.engine) as connection:
+            yield connection
 
     def _select(self, *wanted: ColumnElement[bool], limit: int | None = None) -> tuple[Job, ...]:
         query = select(tables.jobs).where(*wanted).order_by(_J.submitted_at.desc(), _J.id.desc())

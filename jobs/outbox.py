@@ -51,18 +51,17 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
     Durable on return; a job that has been published already keeps its first result.
     Raises OutboxError when the outbox cannot be written: the job stays pending.
     """
-    folder = _result_folder(settings, job)
+    folder = outbox_root(settings, job) / job.pipeline
     try:
         make_dir(folder)
-        temporary = folder / _temporary(job)
+        temporary = _temporary(folder, job)
         write_durably(temporary, _json(result))
-        try:
-            path = _link(temporary, job, folder)
-            fsync_dir(folder)
-        finally:
-            _sweep(folder, job)
+        path = _link(temporary, job, folder)
+        fsync_dir(folder)
     except OSError as error:
         raise _unwritable(folder, error) from error
+    finally:
+        tidy(settings, job)
     return path
 
 
@@ -83,26 +82,25 @@ def quarantine(
     folder = outbox_root(settings, job) / QUARANTINE
     try:
         make_dir(folder)
-        temporary = folder / _temporary(job)
+        temporary = _temporary(folder, job)
         temporary.mkdir()
-        try:
-            kept = _add_document(settings, job, temporary)
-            note = detail if kept else f"{detail} (the document is missing from the store)"
-            record = _record(job, reason, note, media_type, at or datetime.now(UTC))
-            write_durably(temporary / REASON, _json(record))
-            fsync_dir(temporary)
-            path = _rename(temporary, job, folder)
-            fsync_dir(folder)
-        finally:
-            _sweep(folder, job)
+        kept = _add_document(settings, job, temporary)
+        note = detail if kept else f"{detail} (the document is missing from the store)"
+        record = _record(job, reason, note, media_type, at or datetime.now(UTC))
+        write_durably(temporary / REASON, _json(record))
+        fsync_dir(temporary)
+        path = _rename(temporary, job, folder)
+        fsync_dir(folder)
     except OSError as error:
         raise _unwritable(folder, error) from error
+    finally:
+        tidy(settings, job)
     return path
 
 
 def find_published(settings: Settings, job: Job) -> Published | None:
     """Return what a killed worker published before the ledger knew; None is the usual answer."""
-    for path in _result_paths(job, _result_folder(settings, job)):
+    for path in _result_paths(job, outbox_root(settings, job) / job.pipeline):
         if _id_in(path) == job.id:
             return Published(path, quarantined=False)
     for path in _quarantine_paths(job, outbox_root(settings, job) / QUARANTINE):
@@ -116,13 +114,16 @@ def withdraw_quarantine(settings: Settings, job: Job) -> None:
     folder = outbox_root(settings, job) / QUARANTINE
     for path in _quarantine_paths(job, folder):
         if _id_in(path / REASON) == job.id:
-            path.rename(folder / _temporary(job))  # gone at once, not file by file
-            _sweep(folder, job)
+            path.rename(_temporary(folder, job))  # gone at once, not file by file
             fsync_dir(folder)
+    tidy(settings, job)
 
 
-def _result_folder(settings: Settings, job: Job) -> Path:
-    return outbox_root(settings, job) / job.pipeline
+def tidy(settings: Settings, job: Job) -> None:
+    """Remove what this publishing, or a killed one before it, left under temporary names."""
+    root = outbox_root(settings, job)
+    for folder in (root / job.pipeline, root / QUARANTINE):
+        shutil.rmtree(_workspace(folder, job), ignore_errors=True)
 
 
 def _result_paths(job: Job, folder: Path) -> Iterator[Path]:
@@ -133,9 +134,16 @@ def _quarantine_paths(job: Job, folder: Path) -> Iterator[Path]:
     return (folder / f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS)
 
 
-def _temporary(job: Job) -> str:
-    """Hidden, and its own: with leases two workers may be at one job for a moment."""
-    return f".{job.id}.{secrets.token_hex(4)}.tmp"
+def _workspace(folder: Path, job: Job) -> Path:
+    """Where the job's files are made: hidden, in the same file system, found again by its id."""
+    return folder / f".{job.id}.tmp"
+
+
+def _temporary(folder: Path, job: Job) -> Path:
+    """A fresh name in there: with leases two workers may be at one job for a moment."""
+    workspace = _workspace(folder, job)
+    workspace.mkdir(exist_ok=True)
+    return workspace / secrets.token_hex(4)
 
 
 def _link(temporary: Path, job: Job, folder: Path) -> Path:
@@ -215,15 +223,6 @@ def _id_in(path: Path) -> str | None:
         return None
     found = record.get("id") if isinstance(record, dict) else None
     return found if isinstance(found, str) else None
-
-
-def _sweep(folder: Path, job: Job) -> None:
-    """Remove what this publishing, or a killed one before it, left under temporary names."""
-    for path in folder.glob(f".{job.id}.*.tmp"):
-        if path.is_dir():
-            shutil.rmtree(path, ignore_errors=True)
-        else:
-            path.unlink(missing_ok=True)
 
 
 def _unwritable(folder: Path, error: OSError) -> OutboxError:

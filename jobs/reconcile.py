@@ -16,6 +16,7 @@ from jobs.outbox import (
     Published,
     find_published,
     quarantine,
+    tidy,
     withdraw_quarantine,
 )
 from jobs.queue import publish, queued_ids
@@ -150,6 +151,7 @@ def _end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> _E
 
 
 def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: _Ended) -> None:
+    tidy(settings, job)
     found = find_published(settings, job)
     if found is not None:
         if _enter(settings, ledger, job, found, held):

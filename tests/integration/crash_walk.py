@@ -1,0 +1,92 @@
+"""A process that takes documents and sees them through until it is killed; see the crash tests.
+
+It stands for inbox watcher, submitter and worker in one: everything of the walk but the model.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jobs import tables
+from jobs.inbox import Inbox
+from jobs.intake import recover, submit_stream
+from jobs.ledger import AttemptsExhausted, Ledger, NotPending, State
+from jobs.lock import Busy, lock
+from jobs.outbox import find_published, publish
+from jobs.reconcile import _end_idle, quarantine_job
+from jobs.settings import Settings
+from jobs.store import document_path
+from pipelines.result import Reason
+from tests.unit.jobs.kit import EXTRACT, TARGETS, make_home, make_result
+
+POISON = b"POISON"
+STEPS = ("rename", "replace", "link", "unlink", "fsync", "mkdir", "write")
+
+
+def walk(home: Path, streams: list[bytes], kill_at: int | None = None, turns: int = 3) -> None:
+    """Take and process everything; be killed at the ``kill_at``-th step, counted from 1."""
+    if kill_at is not None:
+        die_at(kill_at)
+    settings = make_home(home, max_attempts=100)
+    with Ledger.open(settings.ledger) as ledger:
+        inbox = Inbox(settings, ledger, TARGETS)
+        for _ in range(turns):
+            recover(settings, ledger)
+            _end_idle(settings, ledger)
+            for data in streams:
+                submit_stream(settings, ledger, EXTRACT, io.BytesIO(data), "stream.txt")
+            inbox.scan()
+            for job_id in ledger.pending_ids():
+                work(settings, ledger, job_id)
+
+
+def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
+    """What a worker does with one message, but for the model."""
+    try:
+        with lock(settings, ledger, job_id) as held:
+            job = ledger.get(job_id)
+            if job is None or job.state is not State.PENDING or find_published(settings, job):
+                return
+            number = ledger.begin_attempt(job_id, f"pid {os.getpid()}", settings.max_attempts)
+            data = document_path(settings, job.sha256).read_bytes()
+            if data.startswith(POISON):
+                quarantine_job(
+                    settings, ledger, job, Reason.MALFORMED, "poison", attempt=number,
+                    fence=held.fence,
+                )  # fmt: skip
+                return
+            path = publish(settings, job, make_result(job, text=data.decode()))
+            ledger.finish(
+                job_id, State.SUCCEEDED, attempt=number, result_path=str(path), fence=held.fence
+            )
+    except (Busy, NotPending, AttemptsExhausted):
+        return
+
+
+def die_at(step: int) -> None:
+    """Kill this process at the given step: before or after a call that changes the disk."""
+    count = 0
+
+    def tick() -> None:
+        nonlocal count
+        count += 1
+        if count == step:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def around(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            tick()
+            result = real(*args, **kwargs)
+            tick()
+            return result
+
+        return call
+
+    for name in STEPS:
+        setattr(os, name, around(getattr(os, name)))
+    tables.writing.__exit__ = around(tables.writing.__exit__)  # type: ignore[method-assign]

@@ -1,0 +1,455 @@
+"""Documents come in: settled, whole, under any name, and nothing else does."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jobs import files, intake
+from jobs.errors import UsageError
+from jobs.inbox import Inbox
+from jobs.intake import Receipt, Refusal, Taken, recover, submit, submit_stream
+from jobs.kernel_lock import hold
+from jobs.ledger import Ledger, State
+from jobs.settings import Settings
+from jobs.store import claim_path, document_path
+from tests.unit.jobs.kit import EXTRACT, SUMMARISE, TARGETS, make_home, make_job
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    settings = make_home(tmp_path)
+    (settings.inbox / "extract").mkdir()
+    return settings
+
+
+@pytest.fixture
+def ledger(settings: Settings) -> Iterator[Ledger]:
+    with Ledger.open(settings.ledger) as opened:
+        yield opened
+
+
+@pytest.fixture
+def inbox(settings: Settings, ledger: Ledger) -> Inbox:
+    return Inbox(settings, ledger, TARGETS)
+
+
+def stored(settings: Settings) -> dict[str, bytes]:
+    return {p.name: p.read_bytes() for p in settings.documents_dir.iterdir()}
+
+
+def assert_whole(settings: Settings, ledger: Ledger) -> None:
+    """Every job's document is in the store with its bytes, and nothing half-done is."""
+    for job in ledger.list():
+        data = document_path(settings, job.sha256).read_bytes()
+        assert hashlib.sha256(data).hexdigest() == job.sha256
+        assert len(data) == job.size
+    assert all(len(name) == 64 for name in stored(settings))
+    assert list(settings.locks_dir.iterdir()) == []
+
+
+def test_files_go_to_the_pipeline_of_their_folder(
+    settings: Settings, ledger: Ledger, inbox: Inbox
+) -> None:
+    deep = settings.inbox / "extract" / "2026" / "May"
+    deep.mkdir(parents=True)
+    (deep / "a.txt").write_bytes(b"a")
+    (settings.inbox / "b.txt").write_bytes(b"b")
+    scan = inbox.scan()
+    assert {(r.name, r.job.pipeline, r.taken) for r in scan.receipts} == {
+        ("a.txt", "extract", Taken.NEW),
+        ("b.txt", "summarise", Taken.NEW),
+    }
+    assert scan.refusals == ()
+    assert scan.unsettled == 0
+    assert deep.is_dir()
+    assert [p for p in settings.inbox.rglob("*") if p.is_file()] == []
+    assert inbox.scan().receipts == ()
+    assert_whole(settings, ledger)
+
+
+def test_a_wake_up_follows_each_new_document(settings: Settings, ledger: Ledger) -> None:
+    woken: list[State | None] = []
+    inbox = Inbox(
+        settings, ledger, TARGETS, lambda i: woken.append(j.state if (j := ledger.get(i)) else None)
+    )
+    for name in ("a", "b"):
+        (settings.inbox / name).write_text("the same")
+    inbox.scan()
+    assert woken == [State.PENDING]
+
+
+NAMES = [
+    b"two words.txt",
+    b"new\nline.txt",
+    b"-rf.txt",
+    b"$(id).txt",
+    "\u202etxt.exe".encode(),
+    b"x" * 251 + b".txt",
+    b"\xff\xfe.txt",
+    b"*.txt",
+    b"\x1b[2J.txt",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("way", ["inbox", "path", "folder"])
+def test_any_name_is_taken(
+    settings: Settings, ledger: Ledger, inbox: Inbox, tmp_path: Path, name: bytes, way: str
+) -> None:
+    folder = settings.inbox / "extract" if way == "inbox" else tmp_path / "mine"
+    folder.mkdir(exist_ok=True)
+    path = folder / os.fsdecode(name)
+    path.write_bytes(name)
+    if way == "inbox":
+        receipts = list(inbox.scan().receipts)
+    else:
+        taken = submit(settings, ledger, EXTRACT, path if way == "path" else folder)
+        receipts = [r for r in taken if isinstance(r, Receipt)]
+    (receipt,) = receipts
+    assert receipt.taken is Taken.NEW
+    assert receipt.job.name == name.decode(errors="backslashreplace")
+    assert path.exists() is (way != "inbox")
+    assert stored(settings)[receipt.job.sha256] == name
+    assert_whole(settings, ledger)
+
+
+def test_the_same_bytes_under_two_names_are_one_document(
+    settings: Settings, ledger: Ledger, inbox: Inbox
+) -> None:
+    for name in ("a.txt", "b.txt"):
+        (settings.inbox / "extract" / name).write_text("same")
+    first, second = inbox.scan().receipts
+    assert (first.taken, second.taken) == (Taken.NEW, Taken.QUEUED)
+    assert second.job.id == first.job.id
+    assert second.job.aliases == ("b.txt",)
+    ledger.finish(first.job.id, State.SUCCEEDED)
+    (settings.inbox / "extract" / "c.txt").write_text("same")
+    (third,) = inbox.scan().receipts
+    assert (third.taken, third.job.id) == (Taken.DONE, first.job.id)
+    assert third.name == "c.txt"
+    assert list((settings.inbox / "extract").iterdir()) == []
+    # Another pipeline, or force, is another job.
+    again = submit_stream(settings, ledger, SUMMARISE, io.BytesIO(b"same"), "d.txt")
+    forced = submit_stream(settings, ledger, EXTRACT, io.BytesIO(b"same"), "d.txt", force=True)
+    assert {again.taken, forced.taken} == {Taken.NEW}
+    assert_whole(settings, ledger)
+
+
+def test_the_same_name_twice_is_two_documents(
+    settings: Settings, ledger: Ledger, inbox: Inbox
+) -> None:
+    path = settings.inbox / "extract" / "letter.txt"
+    ids = set()
+    for text in ("one", "two"):
+        path.write_text(text)
+        (receipt,) = inbox.scan().receipts
+        ids.add(receipt.job.id)
+    assert len(ids) == 2
+    assert_whole(settings, ledger)
+
+
+def test_what_is_no_regular_file_is_reported_once_and_left(
+    settings: Settings, ledger: Ledger, inbox: Inbox, tmp_path: Path
+) -> None:
+    folder = settings.inbox / "extract"
+    outside = tmp_path / "outside.txt"
+    outside.write_text("secret")
+    (folder / "link.txt").symlink_to(outside)
+    (folder / "linked").symlink_to(tmp_path)
+    os.mkfifo(folder / "pipe.txt")
+    (folder / "x.pdf").mkdir()
+    (folder / "x.pdf" / "inside.txt").write_text("inside")
+    (settings.inbox / "y.PDF").mkdir()
+    (settings.inbox / "nosuch").mkdir()
+    (settings.inbox / "nosuch" / "a.txt").write_text("a")
+    with socket.socket(socket.AF_UNIX) as server:
+        here = Path.cwd()
+        os.chdir(folder)
+        server.bind("socket.txt")
+        os.chdir(here)
+        scan = inbox.scan()
+    told = {Path(r.path).name: r.why for r in scan.refusals}
+    assert set(told) == {
+        "link.txt", "linked", "pipe.txt", "x.pdf", "y.PDF", "nosuch", "socket.txt"
+    }  # fmt: skip
+    assert "symbolic link" in told["link.txt"]
+    assert "FIFO" in told["pipe.txt"]
+    assert "folder with the name of a document" in told["x.pdf"]
+    assert told["nosuch"].endswith("known: extract, summarise")
+    assert scan.receipts == ()
+    assert inbox.scan().refusals == ()
+    assert (folder / "link.txt").is_symlink()
+    assert (folder / "pipe.txt").exists()
+    assert (settings.inbox / "nosuch" / "a.txt").exists()
+    assert stored(settings) == {}
+    # What is refused again later, after it was gone, is news again.
+    (folder / "link.txt").unlink()
+    inbox.scan()
+    (folder / "link.txt").symlink_to(outside)
+    assert len(inbox.scan().refusals) == 1
+    for name in ("link.txt", "pipe.txt", "x.pdf", "socket.txt", "linked"):
+        (refusal,) = submit(settings, ledger, EXTRACT, folder / name)
+        assert isinstance(refusal, Refusal), name
+
+
+def test_a_refusal_is_one_line(settings: Settings, inbox: Inbox) -> None:
+    (settings.inbox / "a\nb\u202e.txt").symlink_to("/etc/passwd")
+    (refusal,) = inbox.scan().refusals
+    assert refusal.path.isprintable()
+    assert refusal.why.isprintable()
+
+
+def test_hidden_and_temporary_files_are_passed_over(settings: Settings, inbox: Inbox) -> None:
+    names = [".gitkeep", ".~lock.a.odt#", "~$a.docx", "a.pdf.part", "a.crdownload"]
+    for name in names:
+        (settings.inbox / "extract" / name).write_text("x")
+    (settings.inbox / ".hidden").mkdir()
+    (settings.inbox / ".hidden" / "a.txt").write_text("x")
+    scan = inbox.scan()
+    assert (scan.receipts, scan.refusals, scan.unsettled) == ((), (), 0)
+    assert sorted(p.name for p in (settings.inbox / "extract").iterdir()) == sorted(names)
+
+
+def test_a_growing_file_waits(tmp_path: Path) -> None:
+    settings = make_home(tmp_path, settle_seconds=2.0)
+    path = settings.inbox / "a.txt"
+    path.write_text("one")
+    changed = path.stat().st_ctime
+    now = [changed]
+    with Ledger.open(settings.ledger) as ledger:
+        inbox = Inbox(settings, ledger, TARGETS, clock=lambda: now[0])
+        assert inbox.scan().unsettled == 1
+        now[0] = changed + 1.9
+        path.write_text("one two")  # looks different: it starts over
+        os.utime(path, (0, 0))  # as copying programs do; what we saw still counts
+        assert inbox.scan().unsettled == 1
+        now[0] = path.stat().st_ctime + 1.9
+        assert inbox.scan().unsettled == 1
+        now[0] += 2.1
+        (receipt,) = inbox.scan().receipts
+        assert receipt.job.size == 7
+
+
+def test_an_old_file_is_taken_at_first_sight(tmp_path: Path) -> None:
+    settings = make_home(tmp_path, settle_seconds=2.0)
+    path = settings.inbox / "a.txt"
+    path.write_text("one")
+    now = path.stat().st_ctime + 60
+    with Ledger.open(settings.ledger) as ledger:
+        assert len(Inbox(settings, ledger, TARGETS, clock=lambda: now).scan().receipts) == 1
+
+
+def test_a_file_open_for_writing_waits_however_old(settings: Settings, inbox: Inbox) -> None:
+    path = settings.inbox / "a.txt"
+    with path.open("w") as writer:
+        writer.write("half")
+        writer.flush()
+        scan = inbox.scan()
+        assert (scan.receipts, scan.unsettled) == ((), 1)
+        writer.write(" and the rest")
+    (receipt,) = inbox.scan().receipts
+    assert receipt.job.size == len("half and the rest")
+
+
+def test_a_limit_counts_new_documents(settings: Settings, inbox: Inbox) -> None:
+    for name, text in (("a", "1"), ("b", "1"), ("c", "2"), ("d", "3"), ("e", "4")):
+        (settings.inbox / name).write_text(text)
+    scan = inbox.scan(limit=2)
+    assert [r.name for r in scan.receipts] == ["a", "b", "c"]
+    assert scan.left == 2
+    assert [r.name for r in inbox.scan().receipts] == ["d", "e"]
+
+
+def test_a_file_replaced_between_hash_and_rename_goes_back(
+    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = settings.inbox / "a.txt"
+    path.write_text("first")
+    real = intake.hash_fd
+
+    def replace(fd: int) -> tuple[str, int]:
+        hashed = real(fd)
+        other = settings.inbox / ".a.txt.new"
+        other.write_text("second")
+        other.replace(path)
+        return hashed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(intake, "hash_fd", replace)
+        scan = inbox.scan()
+    assert (scan.receipts, scan.unsettled) == ((), 1)
+    assert path.read_text() == "second"
+    assert sum(ledger.counts().values()) == 0
+    (receipt,) = inbox.scan().receipts
+    assert document_path(settings, receipt.job.sha256).read_text() == "second"
+    assert_whole(settings, ledger)
+
+
+def test_a_file_written_in_place_between_hash_and_rename_goes_back(
+    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = settings.inbox / "a.txt"
+    path.write_text("first")
+    real = intake.hash_fd
+
+    def append(fd: int) -> tuple[str, int]:
+        hashed = real(fd)
+        with path.open("a") as file:
+            file.write(" and more")
+        return hashed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(intake, "hash_fd", append)
+        assert inbox.scan().unsettled == 1
+    (receipt,) = inbox.scan().receipts
+    assert document_path(settings, receipt.job.sha256).read_text() == "first and more"
+    assert_whole(settings, ledger)
+
+
+def test_a_file_replaced_by_a_link_is_not_followed(
+    settings: Settings, inbox: Inbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("secret")
+    path = settings.inbox / "a.txt"
+    path.write_text("first")
+    real = files.os.open
+
+    def swap(name: object, flags: int, *args: object, **kwargs: object) -> int:
+        if name == "a.txt" and not path.is_symlink():
+            path.unlink()
+            path.symlink_to(secret)
+        return real(name, flags, *args, **kwargs)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files.os, "open", swap)
+        scan = inbox.scan()
+    assert scan.receipts == ()
+    assert "symbolic link" in scan.refusals[0].why
+    assert stored(settings) == {}
+
+
+def test_a_vanished_file_is_no_error(
+    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = settings.inbox / "a.txt"
+    path.write_text("first")
+    real = intake.hash_fd
+
+    def vanish(fd: int) -> tuple[str, int]:
+        path.unlink()
+        return real(fd)
+
+    monkeypatch.setattr(intake, "hash_fd", vanish)
+    assert inbox.scan().receipts == ()
+    assert sum(ledger.counts().values()) == 0
+
+
+def test_a_file_with_two_names_is_copied_out_of_reach(
+    settings: Settings, ledger: Ledger, inbox: Inbox, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("as submitted")
+    os.link(mine, settings.inbox / "a.txt")
+    (receipt,) = inbox.scan().receipts
+    mine.write_text("changed later")
+    assert document_path(settings, receipt.job.sha256).read_text() == "as submitted"
+    assert not (settings.inbox / "a.txt").exists()
+    assert_whole(settings, ledger)
+
+
+def test_an_inbox_on_another_file_system_is_copied(tmp_path: Path) -> None:
+    shm = Path("/dev/shm")
+    if not shm.is_dir() or shm.stat().st_dev == tmp_path.stat().st_dev:
+        pytest.skip("no second file system here")
+    other = shm / f"nightshift-{os.getpid()}"
+    other.mkdir()
+    try:
+        settings = make_home(tmp_path, inbox=str(other))
+        (other / "a.txt").write_text("from afar")
+        with Ledger.open(settings.ledger) as ledger:
+            (receipt,) = Inbox(settings, ledger, TARGETS).scan().receipts
+            assert receipt.taken is Taken.NEW
+            assert list(other.iterdir()) == []
+            assert_whole(settings, ledger)
+    finally:
+        other.rmdir()
+
+
+def test_submitting_leaves_the_original(settings: Settings, ledger: Ledger, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    (folder / "sub").mkdir(parents=True)
+    for name in ("a.txt", "sub/b.txt", ".hidden"):
+        (folder / name).write_text(name)
+    got = submit(settings, ledger, EXTRACT, folder, outbox=tmp_path / "out")
+    receipts = [r for r in got if isinstance(r, Receipt)]
+    assert [r.name for r in receipts] == ["a.txt", "b.txt"]
+    assert {r.job.outbox for r in receipts} == {str(tmp_path / "out")}
+    assert sorted(p.name for p in folder.rglob("*") if p.is_file()) == [".hidden", "a.txt", "b.txt"]
+    (again,) = submit(settings, ledger, EXTRACT, folder / "a.txt")
+    assert isinstance(again, Receipt)
+    assert again.taken is Taken.QUEUED
+    with pytest.raises(UsageError, match="No such file"):
+        submit(settings, ledger, EXTRACT, tmp_path / "nosuch")
+    assert_whole(settings, ledger)
+
+
+def test_standard_input_has_a_name(settings: Settings, ledger: Ledger) -> None:
+    receipt = submit_stream(settings, ledger, EXTRACT, io.BytesIO(b"x" * 3_000_000), "in.txt")
+    assert (receipt.job.name, receipt.job.origin, receipt.job.size) == ("in.txt", "-", 3_000_000)
+    empty = submit_stream(settings, ledger, EXTRACT, io.BytesIO(), "empty.txt")
+    assert empty.taken is Taken.NEW  # it ends in quarantine with a reason
+    assert_whole(settings, ledger)
+
+
+# Recovery: an intent whose process died.
+
+
+def test_an_intent_whose_file_never_moved_is_forgotten(
+    settings: Settings, ledger: Ledger, inbox: Inbox
+) -> None:
+    job = make_job()
+    ledger.intend(job)
+    (settings.inbox / "extract" / "letter.pdf").write_bytes(b"letter")
+    assert recover(settings, ledger) == []
+    assert ledger.get(job.id) is None
+    assert len(inbox.scan().receipts) == 1
+
+
+def test_a_claimed_document_is_taken_on(settings: Settings, ledger: Ledger) -> None:
+    job = make_job(sha256="", size=0)
+    ledger.intend(job)
+    claim_path(settings, job.id).write_bytes(b"letter")
+    (recovered,) = recover(settings, ledger)
+    assert (recovered.id, recovered.state, recovered.size) == (job.id, State.PENDING, 6)
+    assert_whole(settings, ledger)
+
+
+def test_a_stored_document_gets_its_job(settings: Settings, ledger: Ledger) -> None:
+    job = make_job()
+    ledger.intend(job)
+    document_path(settings, job.sha256).write_bytes(b"letter")
+    (recovered,) = recover(settings, ledger)
+    assert recovered.state is State.PENDING
+    assert recover(settings, ledger) == []
+
+
+def test_a_half_copied_document_is_removed(settings: Settings, ledger: Ledger) -> None:
+    job = make_job(sha256="")
+    ledger.intend(job)
+    part = claim_path(settings, job.id).with_name(f"incoming-{job.id}.part")
+    part.write_bytes(b"let")
+    with hold(settings.locks_dir / job.id):  # its process lives
+        assert recover(settings, ledger) == []
+        assert part.exists()
+        assert ledger.get(job.id) is not None
+    assert recover(settings, ledger) == []
+    assert stored(settings) == {}
+    assert ledger.get(job.id) is None
