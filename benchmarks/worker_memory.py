@@ -22,7 +22,7 @@ PATIENCE = 180.0  # seconds
 
 def main() -> None:
     parser = arguments(__doc__)
-    parser.add_argument("--workers", type=int, default=2, help="worker processes")
+    parser.add_argument("--workers", type=int, default=min(2, len(os.sched_getaffinity(0))))
     asked = parser.parse_args()
     with watched() as quiet, tempfile.TemporaryDirectory() as home:
         rows = measure(Path(home), asked.workers)
@@ -31,7 +31,7 @@ def main() -> None:
 
 def measure(home: Path, workers: int) -> list[dict[str, Cell]]:
     cores = sorted(os.sched_getaffinity(0))
-    groups = ";".join(str(cores[index % len(cores)]) for index in range(workers))
+    groups = ";".join(map(str, cores[:workers]))  # a core each
     for pipeline in PIPELINES:
         shutil.copytree(SAMPLES / pipeline, home / "inbox" / pipeline)
     wanted = sum(1 for path in (home / "inbox").rglob("*") if path.is_file())
