@@ -48,12 +48,17 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     return zipfile.ZipFile(path)
 
 
+def sources(wheel: zipfile.ZipFile) -> Path:
+    """The copy of the checkout that the wheel was built from."""
+    return Path(str(wheel.filename)).parent.parent
+
+
 def test_wheel_holds_every_module_and_data_file(wheel: zipfile.ZipFile) -> None:
-    shipped = set(wheel.namelist())
+    shipped, copy = set(wheel.namelist()), sources(wheel)
     for package in PACKAGES:
-        for path in (ROOT / package).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
-                assert path.relative_to(ROOT).as_posix() in shipped
+        for path in (copy / package).rglob("*"):
+            if path.is_file():
+                assert path.relative_to(copy).as_posix() in shipped
 
 
 def test_wheel_holds_nothing_else(wheel: zipfile.ZipFile) -> None:
@@ -282,3 +287,26 @@ def test_every_crontab_line_parses_under_sh() -> None:
         command = entry.split(None, 5)[5]
         assert command.startswith("/opt/nightshift/bin/nightshift --home")
         assert subprocess.run(["sh", "-n", "-c", command]).returncode == 0
+
+
+# What docs/operations.md promises to explain.
+
+
+def test_operations_explain_every_reason_and_every_exit_code() -> None:
+    from jobs.exit_codes import ExitCode
+    from pipelines.result import Reason
+
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `?(\w+)`? \|", text, flags=re.MULTILINE)
+    assert {reason.value for reason in Reason} <= set(rows)
+    assert {str(int(code)) for code in ExitCode} <= set(rows)
+
+
+def test_operations_name_files_and_commands_that_exist() -> None:
+    from jobs.cli import COMMANDS
+
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!http)([^)]+)\)", text):
+        assert (ROOT / "docs" / target).resolve().exists(), target
+    for command in re.findall(r"(?:^ {4}|`)nightshift ([a-z-]+)", text, flags=re.MULTILINE):
+        assert command in COMMANDS, command
