@@ -31,11 +31,11 @@ demo: .venv/.runtime  ## process samples/ with the bundled model
 	done
 	@.venv/bin/nightshift --home . run; code=$$?; \
 	case $$code in \
-	  0) ;; \
-	  1) echo "Some results want a look: the checks found what the bundled model, a small demonstration, got wrong." ;; \
-	  3) echo "Nothing is new: the samples are done already. Their results lie in outbox/." ;; \
+	  0|1) [ -t 1 ] || .venv/bin/nightshift --home . list ;; \
+	  3) echo "Nothing is new: the samples are done already, their results lie in outbox/." ;; \
 	  *) exit $$code ;; \
-	esac
+	esac; \
+	[ $$code != 1 ] || echo "Some want a look: a check flagged what the bundled model, a small demonstration, made of them."
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(ARGS)
