@@ -78,13 +78,13 @@ def _blocks(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
     for paragraph in _paragraphs(text, start, end):
         width = max(stop - begin for begin, stop in paragraph)
         block_start, block_end = paragraph[0]
-        whole = _stands_alone(text[block_start:block_end])
+        whole = stands_alone(text[block_start:block_end])
         for (_, before), (begin, stop) in pairwise(paragraph):
             line = text[begin:stop]
             previous = text[block_start:before].rpartition("\n")[2]
-            if _stands_alone(line) or not _continues(previous, line, width):
+            if stands_alone(line) or not _continues(previous, line, width):
                 yield block_start, block_end, whole
-                block_start, whole = begin, _stands_alone(line)
+                block_start, whole = begin, stands_alone(line)
             block_end = stop
         yield block_start, block_end, whole
 
@@ -105,8 +105,14 @@ def _paragraphs(text: str, start: int, end: int) -> Iterator[list[Span]]:
         yield lines
 
 
-def _stands_alone(line: str) -> bool:
+def stands_alone(line: str) -> bool:
+    """Say whether a line begins a bullet, a row of a table or a message."""
     return bool(_BULLET.match(line) or _ROW.match(line) or _SPEAKER.match(line))
+
+
+def is_message(line: str) -> bool:
+    """Say whether a line begins with who speaks or when: ``[09:12] Dana: …``."""
+    return bool(_SPEAKER.match(line)) and not _BULLET.match(line)
 
 
 def _continues(previous: str, line: str, width: int) -> bool:

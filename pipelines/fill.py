@@ -1,0 +1,182 @@
+"""One reply of the model becomes a tree of values in the definition's order, with their places.
+
+What is free text rests on the quote of its item; what is copied must stand in that quote or in
+its context. An item that nothing supports is dropped, a copied value that is said of something
+else becomes null, and both are reported: a person is told what was left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pipelines.context import belongs, says_nothing
+from pipelines.derive import derived_date
+from pipelines.document import Document
+from pipelines.document_date import document_date
+from pipelines.evidence import Place
+from pipelines.normalise import normalise
+from pipelines.quotes import find_quote, find_support
+from pipelines.reduce import PartDraft, without_duplicates
+from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed, is_nullable
+from pipelines.tree import Node
+from pipelines.units import Span, units
+from pipelines.words import normal_form
+
+
+class Filler:
+    """Fills trees for the replies to one document; ``dropped`` collects what was left out."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.written = document_date(document)
+        self.dropped: list[str] = []
+        self._places: dict[Span, Place] = {}
+        self.place = Place(document.text)
+
+    def at(self, draft: PartDraft) -> Filler:
+        """Look for values in the part that the draft came from."""
+        self.place = self._place((draft.part.start, draft.part.end))
+        return self
+
+    def node(self, schema: Schema, written: Schema, value: Any, in_item: bool = False) -> Node:
+        """Return the tree of a value; ``written`` is the model's own schema of it."""
+        kind = base_type(schema)
+        if kind == "object":
+            return self.object(schema, written, value or {})
+        if kind == "array":
+            return self.array(schema, written, value or [])
+        return self.leaf(schema, written, value, in_item)
+
+    def array(self, schema: Schema, written: Schema, values: Sequence[Any]) -> Node:
+        """Return the members that have support, each thing once."""
+        items = []
+        for value in values:
+            item = self.node(schema["items"], written["items"], value)
+            if item.properties is None:
+                keep = item.value not in (None, "")
+            else:
+                keep = item.quote is not None or not _wants_quote(schema["items"])
+                if not keep:
+                    title = _title(item.properties)
+                    self.dropped.append(f"{title}: the document does not say this")
+            if keep:
+                items.append(item)
+        return Node(items=without_duplicates(schema["items"], items))
+
+    def object(self, schema: Schema, written: Schema, values: Mapping[str, Any]) -> Node:
+        """Return an object with its quote and its derived values."""
+        properties, wording = schema["properties"], written["properties"]
+        wants_quote = _wants_quote(schema)
+        nodes = {
+            name: self.node(child, wording.get(name, child), values.get(name), wants_quote)
+            for name, child in properties.items()
+            if not is_derived(child)
+        }
+        quote = self.quote(properties, nodes) if wants_quote else None
+        if quote is None:
+            _near(_rarest(nodes), nodes)
+        else:
+            title = _title(nodes)
+            for name, node in nodes.items():
+                if not self.cite(properties[name], node, quote):
+                    self.dropped.append(
+                        f"{name} “{node.value}” of {title}: the document says it of something else"
+                    )
+                    nodes[name] = Node(None)
+        plain = {name: node.value for name, node in nodes.items()}
+        for name, child in properties.items():
+            if child.get("x-derived") == "date":
+                value = derived_date(child, plain, self.written)
+                nodes[name] = Node(value, nodes[child["x-from"]].spans if value else ())
+            elif child.get("x-derived") == "quote":
+                nodes[name] = Node(self.words(quote), (quote,)) if quote else Node()
+        return Node(properties={name: nodes[name] for name in properties}, quote=quote)
+
+    def leaf(self, schema: Schema, written: Schema, value: Any, in_item: bool) -> Node:
+        """Return a value with every place where it stands (copied) or what supports it (free)."""
+        if not isinstance(value, str) or is_listed(schema):
+            return Node(value)
+        if is_from_document(schema) or is_from_document(written):
+            value = value.strip().rstrip(",;:").rstrip()
+            if is_nullable(schema) and says_nothing(value):
+                return Node(None)
+            return Node(value, tuple(self.find(value)), copied=True)
+        value = value.strip()
+        if in_item:  # rests on the item's quote
+            return Node(value)
+        found = [find_support(self.place, value[a:b]) for a, b in units(value)]
+        return Node(value, tuple(dict.fromkeys(span for span in found if span)))
+
+    def find(self, value: str) -> list[Span]:
+        """All places in the part, else the first one elsewhere in the document."""
+        spans = self.place.find(value)
+        return spans or self._place((0, len(self.document.text))).find(value)[:1]
+
+    def quote(self, properties: Mapping[str, Schema], nodes: Mapping[str, Node]) -> Span | None:
+        """Return where an object stands. Its first text says what it is, the others are said
+        about it; one that only repeats another says nothing."""
+        texts: list[str] = []
+        copied: list[str] = []
+        task = ""
+        for name, node in nodes.items():
+            if not isinstance(node.value, str) or not node.value or is_listed(properties[name]):
+                continue
+            if node.copied and not texts and not copied and not is_nullable(properties[name]):
+                task = node.value
+            else:
+                (copied if node.copied else texts).append(node.value)
+        if task and normal_form(task) in map(normal_form, copied):
+            return None
+        return find_quote(self.place, texts, copied, task)
+
+    def cite(self, schema: Schema, node: Node, quote: Span) -> bool:
+        """Give a value of an item its one place: a copied one in or nearest to the quote. False
+        where it is said of something else and may be null."""
+        if node.value in (None, "") or node.properties is not None or node.items is not None:
+            return True
+        if not node.copied:
+            node.spans = (quote,)
+            return True
+        spans = sorted(node.spans, key=lambda span: _distance(span, quote))
+        said = [span for span in spans if belongs(self.place, quote, node.value, span)]
+        node.spans = tuple((said or spans)[:1])
+        return bool(said) or not spans or not is_nullable(schema)
+
+    def words(self, span: Span) -> str:
+        """Return a span as one line, hyphenation joined."""
+        return " ".join(normalise(self.document.text[span[0] : span[1]]).text.split())
+
+    def _place(self, span: Span) -> Place:
+        if span not in self._places:
+            self._places[span] = Place(self.document.text, *span)
+        return self._places[span]
+
+
+def _wants_quote(schema: Schema) -> bool:
+    children = schema.get("properties", {}).values()
+    return any(child.get("x-derived") == "quote" for child in children)
+
+
+def _near(anchor: Span | None, nodes: Mapping[str, Node]) -> None:
+    """Give each copied value of an object without a quote its place nearest to the anchor."""
+    for node in nodes.values():
+        if anchor and node.copied and node.spans:
+            node.spans = (min(node.spans, key=lambda span: _distance(span, anchor)),)
+
+
+def _rarest(nodes: Mapping[str, Node]) -> Span | None:
+    """The place of the copied value that stands in the fewest places: its siblings are near."""
+    found = [node.spans for node in nodes.values() if node.copied and node.spans]
+    return min(found, key=len)[0] if found else None
+
+
+def _distance(span: Span, quote: Span) -> int:
+    return max(quote[0] - span[0], span[1] - quote[1], 0)
+
+
+def _title(nodes: Mapping[str, Node]) -> str:
+    """What a person calls an item: its first text."""
+    texts = (node.value for node in nodes.values())
+    text = next((text for text in texts if isinstance(text, str) and text), "an empty item")
+    return f"“{text if len(text) <= 80 else text[:79] + '…'}”"

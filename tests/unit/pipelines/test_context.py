@@ -1,0 +1,128 @@
+"""Whether a value is said of an item, and not only somewhere else in the document."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.assemble import assemble
+from pipelines.context import belongs, says_nothing
+from pipelines.evidence import Place
+from pipelines.wording import apply_wording
+from tests.unit.pipelines.builders import EXTRACT, document, items, whole
+
+MINUTES = """\
+To: Zoe Hart
+Hi Nora,
+
+Present: Aiko, Devan, Margaret
+
+Heating (Devan)
+The boiler is old. A new one must be ordered by 10 March. Margaret knows the shop.
+
+Roof
+The tiles are loose.
+
+By 20 March:
+- Aiko to book the hall
+- Margaret to order an urn
+  - with a lid
+
+You should call the sponsors.
+"""
+LOG = """\
+[09:01] lena: @amir can you bump the version?
+[09:02] amir: ok. I will post it by Monday
+[09:03] sofia: call the shop on Tuesday
+[09:04] kofi: fine
+"""
+
+CASES = [
+    # (text, where the item stands, value, whether it is said of it)
+    (MINUTES, "A new one must be ordered", "10 March", True),  # in the quote
+    (MINUTES, "A new one must be ordered", "Margaret", True),  # in the paragraph
+    (MINUTES, "A new one must be ordered", "Devan", True),  # in the heading
+    (MINUTES, "A new one must be ordered", "Aiko", False),
+    (MINUTES, "The tiles are loose", "Aiko", False),
+    (MINUTES, "The tiles are loose", "10 March", False),
+    (MINUTES, "The tiles are loose", "Nora", True),  # the letter is addressed to her
+    (MINUTES, "The tiles are loose", "Zoe Hart", True),
+    (MINUTES, "Aiko to book the hall", "Aiko", True),
+    (MINUTES, "Margaret to order an urn", "Aiko", False),  # the bullet above
+    (MINUTES, "Margaret to order an urn", "20 March", True),  # the list's heading
+    (MINUTES, "Margaret to order an urn", "10 March", False),
+    (MINUTES, "with a lid", "Margaret", True),  # the bullet that it is part of
+    (MINUTES, "with a lid", "Aiko", False),
+    (MINUTES, "You should call", "Aiko", True),  # "you" may be anyone
+    (MINUTES, "You should call", "10 March", False),  # but no date
+    (LOG, "[09:01]", "amir", True),
+    (LOG, "[09:01]", "sofia", False),
+    (LOG, "[09:02]", "amir", True),
+    (LOG, "[09:02]", "sofia", False),  # "I" is who speaks
+    (LOG, "[09:03]", "kofi", True),  # who answers may take it
+    (LOG, "[09:03]", "lena", False),
+    (LOG, "[09:03]", "Monday", True),
+    (LOG, "[09:04]", "Monday", False),
+]
+
+
+@pytest.mark.parametrize(("text", "at", "value", "wanted"), CASES)
+def test_belongs(text: str, at: str, value: str, wanted: bool) -> None:
+    place = Place(text)
+    start = text.index(at)
+    [quote] = [unit for unit in place.units if unit[0] <= start < unit[1]]
+    assert any(belongs(place, quote, value, span) for span in place.find(value)) is wanted
+
+
+@pytest.mark.parametrize("value", ["", "a", "do", "the", "on the", "...", "to be done"])
+def test_small_words_are_nobody(value: str) -> None:
+    assert says_nothing(value)
+
+
+@pytest.mark.parametrize("value", ["I", "we", "you", "the board", "Al", "may 9", "田中", "42"])
+def test_who_or_when(value: str) -> None:
+    assert not says_nothing(value)
+
+
+def test_what_is_said_of_something_else_becomes_null_and_is_reported() -> None:
+    reply = items(
+        whole(MINUTES),
+        {"task": "order an urn", "owner": "Aiko", "due": "10 March"},
+        {"task": "order an urn", "owner": "Devan", "due": "20 March"},
+        {"task": "book the hall", "owner": "a", "due": "20 March"},
+    )
+    draft = assemble(EXTRACT, document(MINUTES), [reply])
+    assert [(i["task"], i["owner"], i["due"]) for i in draft.output["action_items"]] == [
+        ("order an urn", None, "20 March"),  # the two were the same
+        ("book the hall", None, "20 March"),
+    ]
+    assert len(draft.dropped) == 3
+    assert draft.dropped[0] == (
+        "owner “Aiko” of “order an urn”: the document says it of something else"
+    )
+
+
+def test_a_task_that_only_repeats_another_value_is_no_task() -> None:
+    item = EXTRACT.schema_["properties"]["action_items"]["items"]["properties"]
+    wording = {
+        "prompt": "{{ document }}",
+        "schema": {
+            "type": "object",
+            "properties": {
+                "action_items": {
+                    "type": "array",
+                    "maxItems": 3,
+                    "items": {
+                        "type": "object",
+                        "properties": {
+                            "owner": item["owner"],
+                            "task": item["task"] | {"x-from-document": True},
+                        },
+                    },
+                }
+            },
+        },
+    }
+    pipeline = apply_wording(EXTRACT, wording)
+    reply = items(whole(MINUTES), {"task": "Aiko", "owner": "Aiko"})
+    draft = assemble(pipeline, document(MINUTES), [reply])
+    assert draft.output == {"action_items": []} and len(draft.dropped) == 1
