@@ -5,6 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A busy machine is no failure; the timeout of pytest is there for what hangs.
+settings.register_profile("nightshift", deadline=None)
+settings.load_profile("nightshift")
 
 ROOT = Path(__file__).resolve().parent.parent
 
