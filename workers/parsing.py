@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from pipelines.result import Reason
 from workers.errors import WorkerError
 from workers.parsing_wire import ENDING, MEMORY_EXIT, BadMessage, decode
 
+_PROGRAM = "from workers.parsing_server import serve; serve(int(sys.argv[1]))"
 _GRACE_SECONDS = 10.0  # beyond a document's own limit: then the server itself is stuck
 _BYTES_PER_CHAR = 8  # JSON of the largest text: four bytes of UTF-8, or an escape
 
@@ -74,20 +76,20 @@ class ParsingServer:
         with mine:
             with theirs, self._lock:
                 control = self._ensure()
-                try:
+                with suppress(OSError):  # the server is gone: then nothing will come back
                     socket.send_fds(control, [request], [descriptor, theirs.fileno()])
-                except OSError:
-                    self._stop()
-                    return None
             mine.settimeout(limits.seconds + _GRACE_SECONDS)
-            try:
-                received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
-            except TimeoutError:  # the server should have killed the child long ago
-                self.close()
-                return None
+            received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
         if len(received) < ENDING.size:
+            self._discard(control)
             return None
         return received[: -ENDING.size], received[-ENDING.size :]
+
+    def _discard(self, control: socket.socket) -> None:
+        """Stop a server that failed, unless another thread has replaced it already."""
+        with self._lock:
+            if self._control is control:
+                self._stop()
 
     def _ensure(self) -> socket.socket:
         if self._control is not None and self._process is not None and self._process.poll() is None:
@@ -97,12 +99,9 @@ class ParsingServer:
         mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             fd = theirs.fileno()
-            program = (
-                f"import sys; sys.path[:] = {sys.path!r}; "
-                f"from workers.parsing_server import serve; serve({fd})"
-            )
+            program = f"import sys; sys.path[:] = {sys.path!r}; {_PROGRAM}"
             self._process = subprocess.Popen(
-                [sys.executable, "-I", "-W", "ignore", "-c", program],
+                [sys.executable, "-I", "-W", "ignore", "-c", program, str(fd)],
                 pass_fds=[fd],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -150,21 +149,20 @@ def parse_in_child(path: Path, name: str, limits: Limits) -> Document:
 
 
 def _read(stream: socket.socket, most: int) -> bytes:
-    """Read to the end.
+    """Read to the end, or as far as it goes when the server is dead or stuck.
 
     Raises:
-        TimeoutError: if nothing comes for longer than the socket's time.
         ParseFailure: ``crashed`` on more than ``most`` bytes, which no child of ours sends.
     """
     received = bytearray()
-    try:
+    # Reset: the server died. Timeout: it should have killed the child long ago.
+    with suppress(ConnectionResetError, TimeoutError):
         while block := stream.recv(1 << 18):
             received += block
             if len(received) > most:
                 raise ParseFailure(Reason.CRASHED, "the parser's answer does not end")
-    except ConnectionResetError:
-        pass  # the server died; what has come so far lacks its ending
-    return bytes(received)
+        return bytes(received)
+    return b""
 
 
 def _judge(message: bytes, ending: bytes, limits: Limits) -> Document:

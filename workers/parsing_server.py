@@ -22,6 +22,7 @@ import signal
 import socket
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -92,21 +93,27 @@ def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
     if pid == 0:
         _child(request["name"], document, reply, limits, server)
     os.close(document)
+    with suppress(OSError):  # the child does the same; whoever comes first
+        os.setpgid(pid, pid)
     return _Child(pid, reply, deadline)
 
 
 def _bury(children: dict[int, _Child], late: set[int]) -> None:
     """Kill children that are out of time, then tell of every child that is gone."""
-    for pid in late:
-        os.kill(pid, signal.SIGKILL)
     for pid in list(children):
-        # A killed child is waited for; the others are only asked.
-        done, status, usage = os.wait4(pid, 0 if pid in late else os.WNOHANG)
-        if done == 0:
+        if pid in late:
+            os.killpg(pid, signal.SIGKILL)
+        # A killed child is waited for; the others are only asked. It stays a zombie until its
+        # group is killed, so that no other process can have got its number.
+        flags = os.WEXITED | os.WNOWAIT | (0 if pid in late else os.WNOHANG)
+        if os.waitid(os.P_PID, pid, flags) is None:
             continue
+        os.killpg(pid, signal.SIGKILL)  # whatever it may have started
+        _, status, usage = os.wait4(pid, 0)
         reply = children.pop(pid).reply
         try:
             reply.sendall(ENDING.pack(status, usage.ru_maxrss, pid in late))
+            reply.shutdown(socket.SHUT_RDWR)  # ends it for everyone who may still hold it
         except OSError:
             pass  # nobody waits for this document any more
         finally:
@@ -117,6 +124,7 @@ def _child(name: str, document: int, reply: socket.socket, limits: Limits, serve
     """Parse one document and leave; never returns into the server's loop."""
     code = 1
     try:
+        os.setpgid(0, 0)
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         output = _close_everything_else(document, reply)

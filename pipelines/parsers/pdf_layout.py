@@ -11,7 +11,7 @@ import ctypes
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import pi
 from statistics import median
 
@@ -199,7 +199,7 @@ def _reading_order(lines: list[Line]) -> list[Line]:
     """Reorder blocks of lines where the drawing order goes up within a column."""
     if len(lines) > _MAX_SORTED_LINES or not all(line.upright for line in lines):
         return lines
-    if not any(_jumps_up(a, b) for a, b in pairwise(lines)):
+    if not _disordered(lines):
         return lines
     blocks: list[list[Line]] = [[lines[0]]]
     for before, line in pairwise(lines):
@@ -209,6 +209,16 @@ def _reading_order(lines: list[Line]) -> list[Line]:
     if len(blocks) > _MAX_SORTED_BLOCKS:
         return lines
     return [line for block in _sorted_blocks(blocks) for line in block]
+
+
+def _disordered(lines: Sequence[Line]) -> bool:
+    """Whether some line is drawn after one that stands below it in the same column.
+
+    Only asked in pairs where the drawing goes up at all: pages of one column rarely do.
+    """
+    return any(_above(line, before) for before, line in pairwise(lines)) and any(
+        _jumps_up(before, line) for before, line in combinations(lines, 2)
+    )
 
 
 def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequence[Line]) -> bool:

@@ -45,6 +45,7 @@ def test_pages_and_offsets():
         pytest.param([FOOTER, TITLE, *make.column(72, 700, LEFT), *make.column(320, 700, RIGHT)]),
         pytest.param([FOOTER, *make.column(72, 700, LEFT), *make.column(320, 700, RIGHT), TITLE]),
         pytest.param([*make.column(320, 700, RIGHT), FOOTER, *make.column(72, 700, LEFT), TITLE]),
+        pytest.param([*make.column(72, 700, LEFT), *make.column(320, 700, RIGHT), TITLE, FOOTER]),
     ],
 )
 def test_two_columns_are_read_one_after_the_other_however_they_are_drawn(drawn):

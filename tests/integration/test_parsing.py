@@ -1,0 +1,305 @@
+"""Parsing in a child: fast, parallel, and whatever the child does, the parent goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.parsers import Limits, detect, parse
+from pipelines.result import Reason
+from tests.unit.parsers import make
+from workers import parsing
+from workers.parsing import ParsingServer, parse_in_child
+from workers.parsing_wire import BadMessage, decode, encode_document, encode_failure
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MAIL = (
+    b"From: a@b.c\r\nTo: d@e.f\r\nSubject: Hi\r\nDate: Mon, 4 May 2026 10:00:00 +0200\r\n\r\nYo\r\n"
+)
+
+
+@pytest.fixture
+def server():
+    server = ParsingServer()
+    yield server
+    server.close()
+
+
+def write(folder: Path, data: bytes, name: str = "document") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def failure(path: Path, name: str = "", limits: Limits | None = None) -> ParseFailure:
+    with pytest.raises(ParseFailure) as caught:
+        parse_in_child(path, name or path.name, limits or Limits())
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("letter.pdf", make.pdf([(72, 700, "Dear Ann,")], [(72, 700, "Page two.")])),
+        ("minutes.docx", make.word_xml(make.paragraph("We met."))),
+        ("mail.eml", MAIL),
+        ("page.html", "<title>T</title><p>Grüße</p>".encode()),
+        ("note.md", b"---\ndate: 2026-05-04\n---\n# Note\n"),
+        ("chat.txt", "Anna: Größe?\fpage two\n".encode("cp1252")),
+    ],
+)
+def test_the_child_gives_the_same_document(tmp_path, name, data):
+    path = write(tmp_path, data)
+    assert parse_in_child(path, name, Limits()) == parse(path, detect(name, data), Limits())
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "limits", "reason"),
+    [
+        ("a.pdf", b"", {}, Reason.EMPTY),
+        ("a.png", b"\x89PNG\r\n\x1a\n" + bytes(50), {}, Reason.UNSUPPORTED),
+        ("a.docx", b"\x00broken", {}, Reason.MALFORMED),
+        ("a.txt", b"x" * 99, {"file_bytes": 50}, Reason.TOO_LARGE),
+        ("a.txt", b"x" * 99, {"chars": 50}, Reason.TOO_LARGE),
+    ],
+)
+def test_failures_arrive_with_their_reason(tmp_path, name, data, limits, reason):
+    assert failure(write(tmp_path, data), name, Limits(**limits)).reason is reason
+
+
+def slow_pdf() -> bytes:
+    """Ten million operators in a few kilobytes: what FACTS measured as 23 seconds."""
+    import zlib
+
+    stream = zlib.compress(b"BT /F1 9 Tf 1 0 0 1 9 9 Tm (a) Tj ET\n" * 2_000_000, 9)
+    data = make.pdf([(72, 700, "x")])
+    head, _, tail = data.partition(b"<< /Length ")
+    rest = tail.split(b"endstream", 1)[1]
+    filtered = b"%d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(stream), stream)
+    return head + b"<< /Length " + filtered + rest
+
+
+def test_a_slow_document_is_killed_at_its_limit_and_neighbours_go_on(tmp_path):
+    slow = write(tmp_path, slow_pdf(), "slow.pdf")
+    quick = write(tmp_path, b"quick\n", "quick.txt")
+    parse_in_child(quick, "quick.txt", Limits())  # the server is up
+    with ThreadPoolExecutor(1) as pool:
+        started = time.monotonic()
+        future = pool.submit(failure, slow, "slow.pdf", Limits(seconds=1.5))
+        while not future.done():
+            assert parse_in_child(quick, "quick.txt", Limits()).text == "quick\n"
+        took = time.monotonic() - started
+    assert future.result().reason is Reason.TIMED_OUT
+    assert "1.5 s" in future.result().detail
+    assert 1.4 < took < 5
+
+
+def test_a_greedy_document_hits_the_memory_limit(tmp_path):
+    text = "<p>" + "many words " * 100 + "</p>"
+    path = write(tmp_path, (text * 12_000).encode(), "big.html")
+    result = failure(path, limits=Limits(memory_bytes=40 << 20, chars=10**9))
+    assert result.reason is Reason.MEMORY
+    assert "40 MiB" in result.detail
+
+
+ACTS = {
+    "killed": ("os.kill(os.getpid(), signal.SIGSEGV)", Reason.CRASHED, "SIGSEGV"),
+    "exits": ("os._exit(3)", Reason.CRASHED, "code 3"),
+    "exits well": ("os._exit(0)", Reason.CRASHED, "damaged"),
+    "raises": ("raise KeyError('x')", Reason.MALFORMED, "KeyError"),
+    "recurses": ("(lambda f: f(f))(lambda f: f(f))", Reason.MALFORMED, "RecursionError"),
+    "no memory": ("bytearray(1 << 40)", Reason.MEMORY, "MiB"),
+    "lies": (
+        "os.write(4, b'D{\"text\": \"x\", \"media_type\": \"t\", \"pages\": []}'), os._exit(0)",
+        Reason.CRASHED,
+        "damaged",
+    ),
+    "writes files": (
+        "os.write(os.open(__file__ + '.out', os.O_CREAT | os.O_WRONLY), b'x')",
+        Reason.MALFORMED, "OSError",
+    ),
+    "forks and stays": (
+        "(os.fork() and os._exit(0)) or time.sleep(60)", Reason.CRASHED, "damaged",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_whatever_the_child_does_the_parent_learns_a_reason(tmp_path, monkeypatch, act):
+    """A parser gone wild: a module that shadows the text parser in the server only."""
+    code, reason, says = ACTS[act]
+    package = tmp_path / "wild"
+    package.mkdir()
+    (package / "sitewild.py").write_text(
+        "import os, signal, time\nimport pipelines.parsers.text as text\n"
+        f"def parse(data, limits):\n    {code}\n    raise AssertionError('still here')\n"
+        "text.parse = parse\n"
+    )
+    monkeypatch.setattr(parsing, "_PROGRAM", "import sitewild; " + parsing._PROGRAM)
+    monkeypatch.syspath_prepend(package)
+    server = ParsingServer()
+    path = write(tmp_path, b"words")
+    try:
+        started = time.monotonic()
+        with pytest.raises(ParseFailure) as caught:
+            server.parse(path, "a.txt", Limits(seconds=20))
+        assert time.monotonic() - started < 15
+        again = write(tmp_path, make.pdf([(72, 700, "fine")]), "b")
+        assert server.parse(again, "b.pdf", Limits()).text == "fine\n"
+    finally:
+        server.close()
+    assert caught.value.reason is reason
+    assert says in caught.value.detail
+
+
+def test_a_server_that_was_killed_is_replaced(tmp_path, server):
+    path = write(tmp_path, b"text\n")
+    assert server.parse(path, "a.txt", Limits()).text == "text\n"
+    assert server._process is not None
+    first = server._process.pid
+    os.kill(first, signal.SIGKILL)
+    assert server.parse(path, "a.txt", Limits()).text == "text\n"
+    assert server._process.pid != first
+
+
+def test_many_threads_at_once(tmp_path, server):
+    paths = [write(tmp_path, f"document {i}\n".encode(), str(i)) for i in range(40)]
+
+    def one(path: Path) -> str:
+        return server.parse(path, "a.txt", Limits()).text
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(one, paths)) == [f"document {i}\n" for i in range(40)]
+
+
+def test_a_thread_that_started_the_server_may_end(tmp_path, server):
+    path = write(tmp_path, b"text\n")
+    thread = threading.Thread(target=server.parse, args=(path, "a.txt", Limits()))
+    thread.start()
+    thread.join()
+    assert server._process is not None
+    pid = server._process.pid
+    assert server.parse(path, "a.txt", Limits()).text == "text\n"
+    assert server._process.pid == pid
+
+
+def test_no_descriptors_leak(tmp_path, server):
+    path = write(tmp_path, b"text\n")
+    server.parse(path, "a.txt", Limits())
+    before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+    for _ in range(20):
+        server.parse(path, "a.txt", Limits())
+    assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+    assert server._process is not None
+    assert len(os.listdir(f"/proc/{server._process.pid}/fd")) < 12  # noqa: PTH208
+
+
+def test_children_keep_the_workers_cores(tmp_path, server, monkeypatch):
+    cores = os.sched_getaffinity(0)
+    one = {min(cores)}
+    path = write(tmp_path, b"text\n")
+    os.sched_setaffinity(0, one)
+    try:
+        server.parse(path, "a.txt", Limits())
+        assert server._process is not None
+        assert os.sched_getaffinity(server._process.pid) == one
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def test_the_child_dies_with_its_worker(tmp_path):
+    slow = write(tmp_path, slow_pdf(), "slow.pdf")
+    program = (
+        "import sys, pathlib; from workers.parsing import *; from workers import parsing\n"
+        "start_parsing(); print(parsing._SERVER._process.pid, flush=True)\n"
+        f"parse_in_child(pathlib.Path({str(slow)!r}), 'slow.pdf', Limits())\n"
+    )
+    worker = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert worker.stdout is not None
+    with worker, worker.stdout:
+        pid = int(worker.stdout.readline())
+        children = wait_for(lambda: child_pids(pid))
+        worker.kill()
+    gone = wait_for(lambda: not alive(pid) and not any(map(alive, children)))
+    assert gone
+
+
+def child_pids(pid: int) -> list[int]:
+    try:
+        return [int(n) for n in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_for(condition, seconds: float = 10.0):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := condition():
+            return value
+        time.sleep(0.02)
+    return condition()
+
+
+@pytest.mark.parametrize("kind", ["link", "fifo", "folder"])
+def test_only_regular_files_are_opened(tmp_path, kind):
+    path = tmp_path / "x.txt"
+    if kind == "link":
+        path.symlink_to(write(tmp_path, b"text"))
+        with pytest.raises(OSError):
+            parse_in_child(path, "x.txt", Limits())
+        return
+    if kind == "fifo":
+        os.mkfifo(path)
+    else:
+        path.mkdir()
+    assert failure(path).reason is Reason.UNSUPPORTED
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 300 + ".txt", "a\nb.txt", "\udcff.txt", "-rf", "", "$(id).txt"]
+)
+def test_any_name_will_do(tmp_path, name):
+    assert parse_in_child(write(tmp_path, b"text\n"), name, Limits()).text == "text\n"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"",
+        b"D",
+        b"Dnull",
+        b"X{}",
+        b"F{}",
+        b'F{"reason": "made up", "detail": "x"}',
+        encode_document(Document("text", "text/plain", ()))[:-3],
+        encode_document(Document("text", "text/plain", ())),
+    ],
+)
+def test_a_message_that_is_none_of_ours_is_not_believed(message):
+    with pytest.raises(BadMessage):
+        decode(message)
+
+
+def test_a_failure_survives_the_wire():
+    with pytest.raises(ParseFailure) as caught:
+        decode(encode_failure(ParseFailure(Reason.NO_TEXT, "ünï")))
+    assert (caught.value.reason, caught.value.detail) == (Reason.NO_TEXT, "ünï")
