@@ -122,6 +122,8 @@ def fetch(snapshot: Snapshot, file: RemoteFile, folder: Path) -> Path:
                 f"{folder}: {os.strerror(error.errno)} at {file.name}; make room and run the same"
                 " command again, it goes on where it stopped"
             ) from error
+        if isinstance(error, OSError) and error.filename:  # ours, not the connection's
+            raise ModelError(f"{error.filename}: {error.strerror}") from error
         if isinstance(error, HfHubHTTPError):
             _explain(error, snapshot.repository, snapshot.commit)
         raise ModelError(

@@ -193,10 +193,7 @@ def _present(folder: Path, revision: str | None) -> Manifest | None:
 @contextmanager
 def _only_one(folder: Path) -> Iterator[None]:
     """Hold a download folder against a second pull; the kernel lets go when we die."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ModelError(f"{folder}: cannot be made: {error.strerror}") from error
+    _make(folder)
     lock = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -207,9 +204,16 @@ def _only_one(folder: Path) -> Iterator[None]:
         os.close(lock)
 
 
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ModelError(f"{folder}: cannot be made: {error.strerror}") from error
+
+
 def _check_room(cache: Path, download: int, models: Path, converted: int) -> None:
     """Raise ModelError where a disk has not the room for a download and its conversion."""
-    models.mkdir(parents=True, exist_ok=True)
+    _make(models)
     needed = {cache: download, models: converted}
     if cache.stat().st_dev == models.stat().st_dev:
         needed = {cache: download + converted}

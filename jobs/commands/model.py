@@ -94,7 +94,7 @@ def verify(name: str | None, json_: bool) -> ExitCode:
 
 @command.command(
     epilog=common.examples(
-        "jobs model pull gemma-4-e2b", "jobs model pull gemma-3-270m-it --variant int8"
+        "jobs model pull gemma-4-e2b", "jobs model pull gemma-3-270m --variant int8"
     )
 )
 @click.argument("name")

@@ -257,6 +257,13 @@ def test_a_disk_that_fills_up_keeps_what_came(machine: Machine) -> None:
     assert machine.pull("gemma-4-e2b").returncode == 0
 
 
+def test_a_folder_that_cannot_be_made_is_named(machine: Machine) -> None:
+    machine.data.write_text("a file where a folder should be")
+    line = machine.fails("gemma-4-e2b")
+    assert "downloads" in line
+    assert line.endswith("cannot be made: Not a directory\n")
+
+
 def test_a_terminal_sees_progress(machine: Machine) -> None:
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(ours, (24, 100))
