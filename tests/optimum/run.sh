@@ -1,6 +1,6 @@
 #!/bin/sh
 # The second engine in an environment of its own: tests/optimum/run.sh [PYTHON] [VENV]
-# About two minutes, most of it the installation of torch. The versions are those tried together;
+# Two to four minutes, half of it the installation of torch. The versions are those tried together;
 # huggingface_hub comes with them at 0.36, older than the main environment's.
 set -eu
 
