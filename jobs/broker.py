@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from jobs.errors import BrokerError
 from jobs.queue import check_broker
 from jobs.settings import Settings
 from jobs.valkey import Server
@@ -69,7 +70,19 @@ def ensure(settings: Settings) -> BrokerHandle:
     if settings.broker_url is not None:
         check_broker(settings.broker_url)
         return BrokerHandle(settings.broker_url, started=False, server=None, users=-1)
-    server = Server(settings.valkey_dir)
+    try:
+        return _join(Server(settings.valkey_dir))
+    except OSError as error:
+        raise BrokerError(f"the embedded Valkey does not start: {error}") from error
+
+
+def running_url(settings: Settings) -> str | None:
+    """Return the broker's URL if one is set or the embedded one answers now; starts nothing."""
+    return settings.broker_url or Server(settings.valkey_dir).answering()
+
+
+def _join(server: Server) -> BrokerHandle:
+    """Become a user of the server, starting it if it does not answer."""
     server.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     server.folder.chmod(0o700)
     with _changing(server.folder):
@@ -81,11 +94,6 @@ def ensure(settings: Settings) -> BrokerHandle:
         except BaseException:
             os.close(users)
             raise
-
-
-def running_url(settings: Settings) -> str | None:
-    """Return the broker's URL if one is set or the embedded one answers now; starts nothing."""
-    return settings.broker_url or Server(settings.valkey_dir).answering()
 
 
 @contextmanager

@@ -41,7 +41,7 @@ class ReconcileReport:
 
 
 @dataclass(slots=True)
-class _Ended:
+class Ended:
     finished: list[str] = field(default_factory=list)
     quarantined: list[str] = field(default_factory=list)
     cancelled: list[str] = field(default_factory=list)
@@ -51,7 +51,7 @@ class _Ended:
 def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileReport:
     """Call every ``settings.reconcile_seconds``; several at once do no harm."""
     recovered = tuple(job.id for job in recover(settings, ledger))
-    ended = _end_idle(settings, ledger)
+    ended = end_idle(settings, ledger)
     published: tuple[str, ...] = ()
     broker_error = None
     try:
@@ -109,7 +109,7 @@ def cancel(settings: Settings, ledger: Ledger, job_id: str) -> Job:
     Raises JobsError when it has ended.
     """
     ledger.cancel(job_id)
-    _end_idle(settings, ledger, only=job_id)
+    end_idle(settings, ledger, only=job_id)
     return ledger.find(job_id)
 
 
@@ -131,9 +131,9 @@ def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
         raise JobsError(f"job {job_id[:8]} is busy: try again in a moment") from error
 
 
-def _end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> _Ended:
+def end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> Ended:
     """End pending jobs that nobody has and nobody will take: see ``_end``."""
-    ended = _Ended()
+    ended = Ended()
     locked = locked_ids(settings, ledger)
     for suspect in ledger.begun() if only is None else ledger.list(ids={only}):
         if suspect.id in locked:
@@ -150,7 +150,7 @@ def _end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> _E
     return ended
 
 
-def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: _Ended) -> None:
+def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: Ended) -> None:
     tidy(settings, job)
     found = find_published(settings, job)
     if found is not None:

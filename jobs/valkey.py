@@ -69,7 +69,7 @@ class Server:
         reconcile publishes again. Raises BrokerError.
         """
         url = self._url()
-        if url is not None and self._pid() is not None and self._wait(url):
+        if url is not None and self.pid() is not None and self._wait(url):
             return url
         self._kill()
         failure = "no attempt was made"
@@ -91,7 +91,7 @@ class Server:
             with suppress(BrokerError), client(url, PING_SECONDS) as redis:
                 shutdown: Callable[..., None] = redis.shutdown
                 shutdown(nosave=True)  # no snapshot; the append-only file is synced
-        if not _until(lambda: self._pid() is None, STOP_SECONDS):
+        if not _until(lambda: self.pid() is None, STOP_SECONDS):
             self._kill()
         self.url_file.unlink(missing_ok=True)
 
@@ -126,7 +126,7 @@ class Server:
 
         def settled() -> bool:
             young = time.monotonic() - started < 1  # it writes its pid a moment after the start
-            return _answers(url) or (self._pid() is None and not young)
+            return _answers(url) or (self.pid() is None and not young)
 
         return _until(settled, START_SECONDS) and _answers(url)
 
@@ -160,7 +160,7 @@ class Server:
         except FileNotFoundError:
             return None
 
-    def _pid(self) -> int | None:
+    def pid(self) -> int | None:
         """The server's process if it lives; never another that got its number since."""
         try:
             pid = int(self.pidfile.read_text(encoding="ascii"))
@@ -169,11 +169,11 @@ class Server:
             return None
 
     def _kill(self) -> None:
-        pid = self._pid()
+        pid = self.pid()
         if pid is not None:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-            _until(lambda: self._pid() is None, STOP_SECONDS)
+            _until(lambda: self.pid() is None, STOP_SECONDS)
 
 
 def server_binary() -> Path:

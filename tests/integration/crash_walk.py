@@ -18,7 +18,7 @@ from jobs.intake import recover, submit_stream
 from jobs.ledger import AttemptsExhausted, Ledger, NotPending, State
 from jobs.lock import Busy, lock
 from jobs.outbox import find_published, publish
-from jobs.reconcile import _end_idle, quarantine_job
+from jobs.reconcile import end_idle, quarantine_job
 from jobs.settings import Settings
 from jobs.store import document_path
 from pipelines.result import Reason
@@ -28,21 +28,19 @@ POISON = b"POISON"
 STEPS = ("rename", "replace", "link", "unlink", "fsync", "mkdir", "write")
 
 
-def walk(home: Path, streams: list[bytes], kill_at: int | None = None, turns: int = 3) -> None:
+def walk(home: Path, streams: list[bytes], kill_at: int | None = None) -> None:
     """Take and process everything; be killed at the ``kill_at``-th step, counted from 1."""
     if kill_at is not None:
         die_at(kill_at)
     settings = make_home(home, max_attempts=100)
     with Ledger.open(settings.ledger) as ledger:
-        inbox = Inbox(settings, ledger, TARGETS)
-        for _ in range(turns):
-            recover(settings, ledger)
-            _end_idle(settings, ledger)
-            for data in streams:
-                submit_stream(settings, ledger, EXTRACT, io.BytesIO(data), "stream.txt")
-            inbox.scan()
-            for job_id in ledger.pending_ids():
-                work(settings, ledger, job_id)
+        recover(settings, ledger)
+        end_idle(settings, ledger)
+        for data in streams:
+            submit_stream(settings, ledger, EXTRACT, io.BytesIO(data), "stream.txt")
+        Inbox(settings, ledger, TARGETS).scan()
+        for job_id in ledger.pending_ids():
+            work(settings, ledger, job_id)
 
 
 def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
@@ -69,7 +67,7 @@ def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
 
 
 def die_at(step: int) -> None:
-    """Kill this process at the given step: before or after a call that changes the disk."""
+    """Kill this process before the given one of the calls that change the disk."""
     count = 0
 
     def tick() -> None:
@@ -81,9 +79,7 @@ def die_at(step: int) -> None:
     def around(real: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
             tick()
-            result = real(*args, **kwargs)
-            tick()
-            return result
+            return real(*args, **kwargs)
 
         return call
 

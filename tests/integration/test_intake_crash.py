@@ -8,8 +8,9 @@ import multiprocessing
 import os
 import random
 import signal
-import time
+import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
@@ -26,6 +27,17 @@ def fork() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.integration.crash_walk"])
     return context
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: a kill tears no more there, and syncing is free."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=memory) as made:
+        yield Path(made)
 
 
 def run(
@@ -101,30 +113,29 @@ def fill(home: Path, documents: list[bytes]) -> Settings:
     return settings
 
 
-def test_killed_at_every_step(fork: ForkServerContext, tmp_path: Path) -> None:
-    """The steps are the calls that change the disk, each before and after; all of them."""
+def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
+    """The steps are the calls that change the disk and the ends of transactions; all of them."""
     documents, streams = [b"one", POISON + b" one"], [b"streamed"]
     step, killed = 0, True
     while killed:
         step += 1
-        settings = fill(tmp_path / str(step), documents)
+        settings = fill(folder / str(step), documents)
         killed = run(fork, settings.home, streams, kill_at=step)
         nothing_is_lost(settings, set(documents))
-        run(fork, settings.home, streams)
+        walk(settings.home, streams)
         all_ended_once(settings, {*documents, *streams})
-    assert step > 80  # the walk did have so many
+    assert step > 60  # the walk did have so many
 
 
-def test_killed_at_random_moments(fork: ForkServerContext, tmp_path: Path) -> None:
-    """Forty documents, killed again and again in the middle of its work, none started afresh."""
+def test_killed_at_random_moments(fork: ForkServerContext, folder: Path) -> None:
+    """Forty documents, and ever longer times until the next kill."""
     chance = random.Random(7)
     documents = [b"document %d" % n for n in range(36)] + [POISON + b"%d" % n for n in range(4)]
-    settings = fill(tmp_path / "home", documents)
-    kills, deadline = 0, time.monotonic() + 60
-    while run(fork, settings.home, [], kill_after=chance.uniform(0.03, 0.25)):
+    settings = fill(folder / "home", documents)
+    kills = 0
+    while run(fork, settings.home, [], kill_after=chance.uniform(0.02, 0.05 + 0.02 * kills)):
         kills += 1
         nothing_is_lost(settings, set(documents))
-        assert time.monotonic() < deadline
-    run(fork, settings.home, [])
+    walk(settings.home, [])
     assert kills > 3
     all_ended_once(settings, set(documents))

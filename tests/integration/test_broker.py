@@ -1,0 +1,321 @@
+"""The embedded Valkey, really started; and brokers that are refused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from celery import Celery
+from flower.utils.broker import Broker as FlowerBroker
+
+from jobs.broker import ensure, running_url
+from jobs.errors import BrokerError
+from jobs.queue import (
+    QUEUE,
+    check_broker,
+    client,
+    encode,
+    make_app,
+    publish,
+    queued_ids,
+    wake,
+)
+from jobs.settings import Settings
+from jobs.valkey import Server
+from tests.unit.jobs.kit import make_home
+
+IDS = [f"{n:032x}" for n in range(3)]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return make_home(tmp_path)
+
+
+@contextmanager
+def queue_of(url: str) -> Iterator[Celery]:
+    app = make_app(url)
+    try:
+        yield app
+    finally:
+        app.close()
+
+
+def server_pid(settings: Settings) -> int:
+    return int((settings.valkey_dir / "valkey.pid").read_text())
+
+
+def kill_server(settings: Settings) -> None:
+    server = Server(settings.valkey_dir)
+    os.kill(server_pid(settings), signal.SIGKILL)
+    deadline = time.monotonic() + 5
+    while server.pid() is not None:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_it_is_private_and_keeps_messages(settings: Settings) -> None:
+    with ensure(settings) as broker:
+        assert broker.started
+        assert broker.url.startswith("redis+socket:///")
+        assert check_broker(broker.url).warning is None
+        assert stat.S_IMODE(settings.valkey_dir.stat().st_mode) == 0o700
+        with client(broker.url) as redis:
+            assert redis.config_get("appendonly") == {"appendonly": "yes"}
+            assert redis.config_get("port") == {"port": "0"}
+        with queue_of(broker.url) as app:
+            assert publish(app, IDS) == 3
+        assert queued_ids(broker.url) == set(IDS)
+    assert running_url(settings) is None
+    with ensure(settings) as broker:  # its file was kept
+        assert queued_ids(broker.url) == set(IDS)
+
+
+@pytest.mark.parametrize("name", ["with blank", "ünï", "per%20cent", "x" * 120, 'quo"te'])
+def test_a_path_that_is_no_socket_gets_loopback_with_a_password(tmp_path: Path, name: str) -> None:
+    home = tmp_path / name
+    home.mkdir()
+    settings = make_home(home)
+    with ensure(settings) as broker:
+        assert broker.url.startswith("redis://:")
+        with client(broker.url) as redis:
+            assert redis.config_get("bind") == {"bind": "127.0.0.1"}
+        password = broker.url.split(":")[2].split("@")[0]
+        with (
+            pytest.raises(BrokerError, match="authenticate"),
+            client(broker.url.replace(f":{password}@", "")) as redis,
+        ):
+            redis.ping()
+        for file in ("url", "valkey.conf"):
+            assert stat.S_IMODE((settings.valkey_dir / file).stat().st_mode) == 0o600
+        with queue_of(broker.url) as app:
+            publish(app, IDS)
+        assert queued_ids(broker.url) == set(IDS)
+
+
+def test_commands_share_it_and_the_last_one_stops_it(settings: Settings) -> None:
+    first = ensure(settings)
+    second = ensure(settings)
+    try:
+        assert (first.started, second.started) == (True, False)
+        assert second.url == first.url
+        first.stop()
+        first.stop()
+        assert running_url(settings) == second.url
+    finally:
+        second.stop()
+    assert running_url(settings) is None
+
+
+STARTER = """
+import sys, time
+from pathlib import Path
+from jobs.broker import ensure
+from jobs.settings import load_settings
+print(ensure(load_settings(Path(sys.argv[1]), environ={})).url, flush=True)
+time.sleep(60)
+"""
+
+
+def test_it_survives_its_starter_and_is_found_again(settings: Settings) -> None:
+    starter = subprocess.Popen(
+        [sys.executable, "-c", STARTER, str(settings.home)], stdout=subprocess.PIPE, text=True
+    )
+    assert starter.stdout is not None
+    url = starter.stdout.readline().strip()
+    os.kill(starter.pid, signal.SIGKILL)
+    starter.wait()
+    starter.stdout.close()
+    assert running_url(settings) == url
+    with ensure(settings) as broker:
+        assert not broker.started
+        assert broker.url == url
+    assert running_url(settings) is None
+
+
+def test_many_start_one(settings: Settings) -> None:
+    starters = [
+        subprocess.Popen(
+            [sys.executable, "-c", STARTER, str(settings.home)], stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+    try:
+        urls = {s.stdout.readline().strip() for s in starters if s.stdout is not None}
+        assert len(urls) == 1
+    finally:
+        for starter in starters:
+            starter.kill()
+            starter.wait()
+            if starter.stdout is not None:
+                starter.stdout.close()
+        with ensure(settings):
+            pass
+    assert running_url(settings) is None
+
+
+@pytest.mark.parametrize("name", ["plain", "with blank"])
+def test_a_killed_server_is_revived_where_it_was(tmp_path: Path, name: str) -> None:
+    home = tmp_path / name
+    home.mkdir()
+    settings = make_home(home)
+    with ensure(settings) as broker, queue_of(broker.url) as app:
+        publish(app, IDS)
+        assert not broker.revive()
+        url = broker.url
+        time.sleep(1.2)  # appendfsync everysec
+        kill_server(settings)
+        assert running_url(settings) is None
+        assert not wake(app, IDS)
+        with pytest.raises(BrokerError, match="cannot be used"):
+            queued_ids(url)
+        assert broker.revive()
+        assert broker.url == url
+        assert queued_ids(url) == set(IDS)
+        assert wake(app, IDS)  # the app's own connections recover too
+
+
+def append_only_file(settings: Settings) -> Path:
+    (path,) = (settings.valkey_dir / "data").rglob("*.incr.aof")
+    return path
+
+
+def test_a_torn_end_of_its_file_is_cut_off(settings: Settings) -> None:
+    with ensure(settings) as broker, queue_of(broker.url) as app:
+        publish(app, IDS)
+    path = append_only_file(settings)
+    path.write_bytes(path.read_bytes()[:-7])
+    with ensure(settings) as broker:
+        assert queued_ids(broker.url) == set(IDS[:2])
+    assert not (settings.valkey_dir / "data.damaged").exists()
+
+
+def test_a_damaged_file_is_moved_aside(settings: Settings) -> None:
+    with ensure(settings) as broker, queue_of(broker.url) as app:
+        publish(app, IDS)
+    path = append_only_file(settings)
+    data = bytearray(path.read_bytes())
+    data[40:60] = b"\xff" * 20
+    path.write_bytes(data)
+    for _ in range(2):
+        with ensure(settings) as broker:
+            assert queued_ids(broker.url) == set()
+    assert (settings.valkey_dir / "data.damaged").is_dir()
+
+
+def test_it_that_cannot_start_says_why(settings: Settings) -> None:
+    settings.valkey_dir.mkdir()
+    (settings.valkey_dir / "valkey.log").mkdir()  # nothing can be logged there
+    with pytest.raises(BrokerError, match="does not start"):
+        ensure(settings)
+
+
+@pytest.mark.parametrize("policy", ["allkeys-lru", "volatile-ttl"])
+def test_a_broker_that_evicts_is_refused(settings: Settings, policy: str) -> None:
+    with ensure(settings) as broker, client(broker.url) as redis:
+        redis.config_set("maxmemory-policy", policy)
+        with pytest.raises(BrokerError, match=f"{policy}.*noeviction"):
+            check_broker(broker.url)
+
+
+def test_a_broker_that_forbids_config_is_asked_otherwise(settings: Settings) -> None:
+    with ensure(settings) as broker, client(broker.url) as redis:
+        redis.execute_command("ACL", "SETUSER", "default", "-config")
+        try:
+            warning = check_broker(broker.url).warning
+            assert warning is not None
+            assert "forbids CONFIG" in warning
+        finally:
+            redis.execute_command("ACL", "SETUSER", "default", "+config")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["redis://127.0.0.1:1/0", "redis+socket:///nosuch/socket", "redis://nosuch.invalid:6379/0",
+     "redis://127.0.0.1:notaport/0"],
+)  # fmt: skip
+def test_a_broker_that_does_not_answer_is_one_line(tmp_path: Path, url: str) -> None:
+    settings = make_home(tmp_path, broker_url=url)
+    with pytest.raises(BrokerError) as caught:
+        ensure(settings)
+    assert "\n" not in str(caught.value)
+    assert url in str(caught.value)
+
+
+def test_a_broker_that_is_set_is_used_and_left(settings: Settings, tmp_path: Path) -> None:
+    with ensure(settings) as theirs:
+        (tmp_path / "other").mkdir()
+        ours = make_home(tmp_path / "other", broker_url=theirs.url)
+        with ensure(ours) as broker:
+            assert (broker.url, broker.started) == (theirs.url, False)
+            assert not broker.revive()
+        assert running_url(ours) == theirs.url
+        assert check_broker(theirs.url)
+    assert not (tmp_path / "other" / ".nightshift" / "valkey").exists()
+
+
+WORKER = """
+import sys
+from jobs.queue import QUEUE, TASK, make_app, queued_ids
+app = make_app(sys.argv[1])
+
+@app.task(name=TASK)
+def process(message):
+    print(message, queued_ids(sys.argv[1]), file=sys.__stdout__, flush=True)
+    app.control.shutdown()
+
+app.worker_main(["worker", "--pool=solo", "--queues=" + QUEUE, "--loglevel=ERROR",
+                 "--without-gossip", "--without-mingle"])
+"""
+
+
+def test_a_worker_gets_the_id_and_nothing_else(settings: Settings) -> None:
+    """A real Celery worker takes a message; what it has is no longer queued."""
+    with ensure(settings) as broker, queue_of(broker.url) as app:
+        publish(app, [IDS[0]])
+        done = subprocess.run(
+            [sys.executable, "-c", WORKER, broker.url],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert f"{encode(IDS[0])} set()" in done.stdout, done.stderr
+        assert queued_ids(broker.url) == set()
+
+
+async def read_by_flower(url: str, app: Celery) -> list[dict[str, object]]:
+    reader = FlowerBroker(url, broker_options=app.conf.broker_transport_options)
+    try:
+        queues: list[dict[str, object]] = await reader.queues([QUEUE])
+        return queues
+    finally:
+        await reader.redis.aclose()
+
+
+@pytest.mark.parametrize("name", ["plain", "with blank"])
+def test_flower_reads_the_queue_at_either_kind_of_url(tmp_path: Path, name: str) -> None:
+    home = tmp_path / name
+    home.mkdir()
+    with ensure(make_home(home)) as broker, queue_of(broker.url) as app:
+        publish(app, IDS)
+        with app.connection() as connection:
+            url = connection.as_uri(include_password=True)  # what Flower asks of the app
+        (queue,) = asyncio.run(read_by_flower(url, app))
+        assert queue == {"name": QUEUE, "messages": 3}
+
+
+def test_a_stranger_in_the_queue_is_no_id(settings: Settings) -> None:
+    with ensure(settings) as broker, client(broker.url) as redis, queue_of(broker.url) as app:
+        redis.rpush(QUEUE, b"not ours", b"{}", b'{"body": "e30="}')
+        publish(app, IDS[:1])
+        assert queued_ids(broker.url) == {IDS[0]}

@@ -1,0 +1,57 @@
+"""The configuration of Celery that was measured, and the message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from jobs.errors import JobsError
+from jobs.queue import QUEUE, decode, encode, make_app, masked
+
+MEASURED = {
+    "task_acks_late": True,
+    "worker_prefetch_multiplier": 1,
+    "task_serializer": "json",
+    "accept_content": ["json"],
+    "task_ignore_result": True,
+    "task_reject_on_worker_lost": False,
+    "worker_cancel_long_running_tasks_on_connection_loss": False,
+    "visibility_timeout": 86_400,
+    "task_default_queue": QUEUE,
+}
+
+
+@pytest.mark.parametrize(("key", "value"), MEASURED.items())
+def test_what_was_measured_is_set(key: str, value: object) -> None:
+    assert make_app("redis://localhost:1/0").conf[key] == value
+
+
+def test_the_sweep_takes_ten_seconds_not_a_hundred() -> None:
+    options = make_app("redis://localhost:1/0").conf.broker_transport_options
+    assert options["visibility_timeout"] == 86_400
+    assert options["unacked_restore_interval"] * options["unacked_restore_throttle"] == 10
+
+
+def test_a_message_carries_the_id_only() -> None:
+    assert encode("a" * 32) == {"v": 1, "id": "a" * 32}
+    assert decode(encode("a" * 32)) == "a" * 32
+
+
+@pytest.mark.parametrize("message", [{}, {"v": 2, "id": "a"}, {"v": 1}, {"v": 1, "id": 3}])
+def test_another_version_is_refused(message: Mapping[str, object]) -> None:
+    with pytest.raises(JobsError, match="version 1"):
+        decode(message)
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("redis://:secret@127.0.0.1:6379/0", "redis://:***@127.0.0.1:6379/0"),
+        ("rediss://user:se@cret@host/1", "rediss://user:***@host/1"),
+        ("redis://host:1/0", "redis://host:1/0"),
+        ("redis+socket:///a/b.sock", "redis+socket:///a/b.sock"),
+    ],
+)
+def test_passwords_are_not_shown(url: str, shown: str) -> None:
+    assert masked(url) == shown
