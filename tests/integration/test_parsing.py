@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,38 @@ def test_the_child_gives_the_same_document(tmp_path, name, data):
 )
 def test_failures_arrive_with_their_reason(tmp_path, name, data, limits, reason):
     assert failure(write(tmp_path, data), name, Limits(**limits)).reason is reason
+
+
+def samples() -> dict[str, bytes]:
+    pdf = make.pdf([(72, 700, "Dear Ann,")], [(72, 700, "Page two.")], info="/Title (T)")
+    message = EmailMessage()
+    message["From"], message["Subject"] = "a@b.c", "Größe"
+    message.set_content("Plain words.")
+    message.add_alternative("<p>Rich words.</p>", subtype="html")
+    message.add_attachment(pdf, maintype="application", subtype="pdf", filename="a.pdf")
+    word = make.word(lambda document: document.add_paragraph("We met."))
+    return {"a.pdf": pdf, "a.eml": message.as_bytes(), "a.docx": word}
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "a.eml", "a.docx"])
+def test_damaged_files_end_as_text_or_with_a_reason(tmp_path, name):
+    """Bytes flipped, cut out and cut off: the seed is fixed, so a failure can be repeated."""
+    data, dice = samples()[name], random.Random(7)
+    for _ in range(40):
+        damaged = bytearray(data)
+        for _ in range(dice.choice([1, 5, 50])):
+            damaged[dice.randrange(len(damaged))] = dice.randrange(256)
+        if dice.random() < 0.3:
+            start = dice.randrange(len(damaged))
+            del damaged[start : start + dice.randrange(200)]
+        if dice.random() < 0.2:
+            del damaged[dice.randrange(1, len(damaged)) :]
+        try:
+            document = parse_in_child(write(tmp_path, bytes(damaged)), name, Limits(seconds=20))
+        except ParseFailure as caught:
+            assert caught.reason not in {Reason.TIMED_OUT, Reason.CRASHED, Reason.MEMORY}
+        else:
+            assert document.text.strip()
 
 
 def slow_pdf() -> bytes:
