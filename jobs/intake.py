@@ -4,7 +4,7 @@ Every way in has the same steps, and a kill between any two of them loses nothin
 
 1. lock the new job's id, so that recovery leaves a living process alone
 2. ledger: the intent, a row ``incoming`` with the place the document comes from
-3. the bytes become ``documents/incoming-<id>``: renamed out of the inbox, or copied and fsynced
+3. the bytes become ``incoming/<id>``: renamed out of the inbox, or copied and fsynced
 4. they become ``documents/<sha256>``, and the folder is fsynced
 5. ledger: ``pending``, or an alias of the job that has the same bytes already
 
@@ -193,9 +193,8 @@ def _recover(settings: Settings, ledger: Ledger, job: Job) -> Receipt | None:
 
 def _remove_parts(settings: Settings) -> None:
     """Remove half-copied documents of dead processes; their originals are where they were."""
-    for part in settings.documents_dir.glob("incoming-*.part"):
-        job_id = part.name.removeprefix("incoming-").removesuffix(".part")
-        with kernel_lock.hold(settings.locks_dir / job_id) as ours:
+    for part in settings.incoming_dir.glob("*.part"):
+        with kernel_lock.hold(settings.locks_dir / part.stem) as ours:
             if ours:
                 part.unlink(missing_ok=True)
 

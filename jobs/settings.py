@@ -52,6 +52,11 @@ class Settings:
         return self.state_dir / "documents"
 
     @property
+    def incoming_dir(self) -> Path:
+        """Where a document is between its old place and the store, named by its job."""
+        return self.state_dir / "incoming"
+
+    @property
     def locks_dir(self) -> Path:
         return self.state_dir / "locks"
 
@@ -81,7 +86,8 @@ class Settings:
         """Create the inbox, the outbox and the state folder (0700: it holds the documents)."""
         for folder in (self.inbox, self.outbox):
             folder.mkdir(parents=True, exist_ok=True)
-        for folder in (self.state_dir, self.documents_dir, self.locks_dir, self.logs_dir):
+        private = (self.documents_dir, self.incoming_dir, self.locks_dir, self.logs_dir)
+        for folder in (self.state_dir, *private):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 

@@ -19,7 +19,7 @@ def document_path(settings: Settings, sha256: str) -> Path:
 
 def claim_path(settings: Settings, job_id: str) -> Path:
     """Return where a document is between its old place and the store."""
-    return settings.documents_dir / f"incoming-{job_id}"
+    return settings.incoming_dir / job_id
 
 
 def hash_stream(

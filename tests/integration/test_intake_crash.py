@@ -64,7 +64,7 @@ def run(
 
 def nothing_is_lost(settings: Settings, documents: set[bytes]) -> None:
     """Straight after a kill: the bytes of every document are in the inbox or in the store."""
-    folders = (settings.inbox, settings.documents_dir)
+    folders = (settings.inbox, settings.incoming_dir, settings.documents_dir)
     found = {p.read_bytes() for folder in folders for p in folder.rglob("*") if p.is_file()}
     assert documents <= found
     nothing_is_torn(settings)
@@ -99,6 +99,7 @@ def all_ended_once(settings: Settings, documents: set[bytes]) -> None:
             assert Path(job.result_path).exists()
         assert ledger.open_attempts() == ()
     assert {p.name for p in settings.documents_dir.iterdir()} == set(expected)
+    assert list(settings.incoming_dir.iterdir()) == []
     assert list(settings.locks_dir.iterdir()) == []
 
 
