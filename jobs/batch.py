@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from jobs.broker import running_url
+from jobs.errors import UsageError
 from jobs.inbox import Inbox, Scan
 from jobs.intake import Receipt, Refusal, Taken, submit
 from jobs.ledger import Ledger
@@ -21,6 +22,7 @@ from jobs.selection import files
 from jobs.settings import Settings
 
 POLL_SECONDS = 0.2
+BITE = 25  # documents taken between two looks at everything else
 GROWING_PATIENCE = 30.0  # how long a run with nothing else to do waits for files still written to
 
 
@@ -49,58 +51,74 @@ class Batch:
     refusals: list[Refusal] = field(default_factory=list)
     seen: dict[str, None] = field(default_factory=dict)  # ids that were pending during this run
     pending: set[str] = field(default_factory=set)
-    unsettled: int = 0
+    taken: int = 0  # how many of the receipts are new documents
+    unsettled: int = 0  # files in the inbox that are still written to
     left: int = 0  # not taken because of the limit
     handed_to: str | None = None  # the other run that goes on with these documents
 
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
         self._changed = time.monotonic()
-        self._inbox = None
-        if not self.order.paths:
-            self._inbox = Inbox(
-                self.settings,
-                self.ledger,
-                self.order.targets,
-                self._wake,
-                outbox=self.order.outbox,
-            )
+        self._files = [item for path in self.order.paths for item in files(path)][::-1]
+        self._untaken = len(self._files)  # known of, not taken yet
+        self._inbox = Inbox(
+            self.settings, self.ledger, self.order.targets, self._wake, outbox=self.order.outbox
+        )
 
-    # Taking
+    # Taking: bit by bit, so that the workers begin with the first documents
 
     def take(self) -> None:
-        """Take the paths, or what is in the inbox as soon as the first files have settled."""
-        for path in self.order.paths:
-            for item in files(path):
-                if self.stop.asked:
-                    break
-                self._take_file(item)
+        """Take the first documents: of the paths, or what settles in the inbox first."""
         self._look()
-        while self._inbox is not None and not self.stop.asked:
+        while not self.stop.asked:
             self._scanned(self._scan())
             self._look()
-            if self.pending or not self._waiting:
+            if self.pending or not (self._untaken or self._settling):
                 return
-            time.sleep(POLL_SECONDS)
+            if not self._untaken:
+                time.sleep(POLL_SECONDS)
 
-    def _take_file(self, item: Path | Refusal) -> None:
-        if isinstance(item, Refusal):
-            self.refusals.append(item)
-            return
-        if self.order.limit is not None and self.taken >= self.order.limit:
-            self.left += 1
-            return
-        order = self.order
-        got = submit(
-            self.settings, self.ledger, order.target, item, force=order.force, outbox=order.outbox
-        )
-        self._add([receipt for receipt in got if isinstance(receipt, Receipt)])
-        self.refusals += [refusal for refusal in got if isinstance(refusal, Refusal)]
+    def _take_rest(self) -> None:
+        """Take all that is there: the run that goes on may not look into the inbox."""
+        while (self._untaken or self._settling) and not self.stop.asked:
+            self._scanned(self._scan())
+            if not self._untaken:
+                time.sleep(POLL_SECONDS)
+        self._look()
 
     def _scan(self) -> Scan:
-        assert self._inbox is not None  # noqa: S101  narrows the type; callers have an inbox
         limit = self.order.limit
-        return self._inbox.scan(None if limit is None else max(0, limit - self.taken))
+        room = BITE if limit is None else min(BITE, limit - self.taken)
+        return self._take_files(room) if self.order.paths else self._inbox.scan(room)
+
+    def _take_files(self, room: int) -> Scan:
+        """Do to the paths what `Inbox.scan` does to the inbox."""
+        receipts: list[Receipt] = []
+        refusals: list[Refusal] = []
+        order = self.order
+        while self._files and len(receipts) < room:
+            item = self._files.pop()
+            if isinstance(item, Refusal):
+                refusals.append(item)
+                continue
+            try:
+                found = submit(
+                    self.settings,
+                    self.ledger,
+                    order.target,
+                    item,
+                    force=order.force,
+                    outbox=order.outbox,
+                )
+            except UsageError as error:  # it was there when we looked
+                refusals.append(Refusal.of(item, str(error)))
+                continue
+            receipts += [got for got in found if isinstance(got, Receipt)]
+            refusals += [got for got in found if isinstance(got, Refusal)]
+        for receipt in receipts:
+            if receipt.taken is Taken.NEW:
+                self._wake(receipt.job.id)
+        return Scan(tuple(receipts), tuple(refusals), unsettled=0, left=len(self._files))
 
     def _scanned(self, scan: Scan | None) -> None:
         if scan is None:
@@ -109,10 +127,14 @@ class Batch:
             self._changed = time.monotonic()
         self._add(scan.receipts)
         self.refusals += scan.refusals
-        self.unsettled, self.left = scan.unsettled, scan.left
+        full = self.order.limit is not None and self.taken >= self.order.limit
+        self.unsettled = scan.unsettled
+        self.left = scan.left if full else 0
+        self._untaken = 0 if full else scan.left
 
     def _add(self, receipts: Sequence[Receipt]) -> None:
         self.receipts += receipts
+        self.taken += sum(receipt.taken is Taken.NEW for receipt in receipts)
         self.seen |= dict.fromkeys(r.job.id for r in receipts if r.taken is not Taken.DONE)
 
     def _wake(self, job_id: str) -> None:
@@ -128,17 +150,12 @@ class Batch:
         self.seen |= dict.fromkeys(pending)
 
     @property
-    def taken(self) -> int:
-        """How many new documents this run took."""
-        return sum(receipt.taken is Taken.NEW for receipt in self.receipts)
-
-    @property
     def already(self) -> list[Receipt]:
         """Documents that had a result before."""
         return [receipt for receipt in self.receipts if receipt.taken is Taken.DONE]
 
     @property
-    def _waiting(self) -> bool:
+    def _settling(self) -> bool:
         """Whether files in the inbox may still settle soon."""
         patient = time.monotonic() - self._changed < GROWING_PATIENCE
         return self.unsettled > 0 and patient
@@ -162,24 +179,27 @@ class Batch:
                 if not self._wait_for_the_other(lock):
                     return
             else:
+                self._take_rest()
                 self._hand_to(lock.holder())
-                return
+                if not lock.acquire("nightshift run"):
+                    return
+                lock.release()  # it ended meanwhile: go on ourselves
 
     def _see_through(self) -> None:
         with Operation(self.settings, self.ledger, self.stop) as operation:
             self._operation = operation
             try:
                 while not self.stop.asked:
-                    scan = self._scan if self._inbox is not None else None
-                    self._scanned(operation.step(scan, self.progress.say))
-                    ended = len(self.seen) - len(self.pending)
+                    self._scanned(operation.step(self._scan, self.progress.say, self._untaken > 0))
+                    ended = self._ended
                     self._look()
-                    if len(self.seen) - len(self.pending) > ended:
+                    if self._ended > ended:
                         operation.progressed()
                     self._show("working")
-                    if not self.pending and not self._waiting:
+                    if not (self.pending or self._untaken or self._settling):
                         return
-                    time.sleep(POLL_SECONDS)
+                    if not self._untaken:
+                        time.sleep(POLL_SECONDS)
             finally:
                 self._operation = None
 
@@ -188,13 +208,16 @@ class Batch:
         if self.handed_to is None:
             self._hand_to(lock.holder())
             self.progress.say(f"{self.handed_to} is at work: waiting for it to do these documents")
-        time.sleep(POLL_SECONDS)
+        if self._untaken:
+            self._scanned(self._scan())
+        else:
+            time.sleep(POLL_SECONDS)
         mine = {receipt.job.id for receipt in self.receipts}
         pending = mine & set(self.ledger.pending_ids())
         self.seen = dict.fromkeys(id_ for id_ in self.seen if id_ in mine)
         self.pending = pending
         self._show("waiting")
-        return bool(pending)
+        return bool(pending or self._untaken)
 
     def _hand_to(self, holder: str) -> None:
         self.handed_to = holder
@@ -203,7 +226,11 @@ class Batch:
             wake(make_app(url), self.pending)
 
     def _show(self, doing: str) -> None:
-        self.progress.update(doing, len(self.seen) - len(self.pending), len(self.seen))
+        self.progress.update(doing, self._ended, len(self.seen) + self._untaken)
+
+    @property
+    def _ended(self) -> int:
+        return len(self.seen) - len(self.pending)
 
     def ended(self) -> list[Job]:
         """Return the documents of this run that have ended, oldest first."""

@@ -71,9 +71,12 @@ class Operation:
         """Return a scan of the inbox that tells the workers about what it takes."""
         return Inbox(self._settings, self._ledger, targets, self.wake).scan
 
-    def step(self, scan: Callable[[], Scan] | None, say: Callable[[str], None]) -> Scan | None:
-        """Look after everything once: workers, ledger and queue, inbox (None: not its turn).
+    def step(
+        self, scan: Callable[[], Scan], say: Callable[[str], None], eager: bool = False
+    ) -> Scan | None:
+        """Look after everything once: workers, ledger and queue, then scan for documents.
 
+        Returns None when it is not time to scan yet; for the ``eager`` it always is.
         Raises what `Program.tend` raises, and BrokerError when the broker stays away.
         """
         for program in self.programs:
@@ -84,7 +87,7 @@ class Operation:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
-        if scan is None or now < self._next_scan:
+        if now < self._next_scan and not eager:
             return None
         self._next_scan = now + SCAN_SECONDS
         return scan()

@@ -154,12 +154,19 @@ def worker(
 
 @dataclass
 class Stop:
-    """How often SIGINT or SIGTERM asked us to stop: once drains, twice ends at once."""
+    """How often a signal asked us to stop: once drains, twice ends at once.
+
+    Signals that whoever started us had ignored (nohup, a script's background) stay ignored.
+    """
 
     asked: int = 0
 
     def __enter__(self) -> Self:
-        self._before = {n: signal.signal(n, self._ask) for n in (signal.SIGINT, signal.SIGTERM)}
+        self._before = {
+            number: signal.signal(number, self._ask)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+            if signal.getsignal(number) != signal.SIG_IGN
+        }
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from jobs.records import Job
     from jobs.settings import Settings
 
+MAX_ROWS = 50
+
 
 @click.command(
     cls=common.Command,
@@ -93,7 +95,7 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
 
 
 def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> ExitCode:
-    from jobs.report import job_object, job_table, places
+    from jobs.report import job_object, places
 
     ended = batch.ended()
     code = _code(batch, ended, interrupted)
@@ -123,12 +125,25 @@ def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> Exi
         )
         return code
     if ended and sys.stdout.isatty():
-        job_table(ended, ids=False)
+        _table(ended)
     emit(_line(batch, ended, interrupted, seconds))
     if ended and sys.stdout.isatty():
         for place in places(ended, batch.settings.outbox):
             emit(f"  {place}/")
     return code
+
+
+def _table(ended: Sequence[Job]) -> None:
+    """Show every document; of a whole night only those that want a look."""
+    from jobs.records import State
+    from jobs.report import job_table
+
+    shown = list(ended)
+    if len(ended) > MAX_ROWS:
+        shown = [job for job in ended if job.state is not State.SUCCEEDED]
+        note(f"{len(ended) - len(shown)} that succeeded are not shown here: see jobs list")
+    if shown:
+        job_table(shown, ids=False)
 
 
 def _known(job: Job) -> dict[str, object]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import re
 import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -92,10 +97,10 @@ def test_inbox_with_pipelines_limit_outbox_and_what_is_refused(home: Home) -> No
 
 
 def test_interrupt_hands_documents_back_uncharged_and_leaves_no_process(home: Home) -> None:
-    home.notes(60)
+    home.notes(30)
     run = home.start("run", "--pipeline", "extract", "notes", JOBS_SLOTS="2")
     until(lambda: workers(home))
-    until(lambda: home.json("status")["succeeded"] + home.json("status")["needs_review"] > 0)
+    until(home.done)
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=60)
     assert run.returncode == 130, err
@@ -113,7 +118,7 @@ def test_interrupt_hands_documents_back_uncharged_and_leaves_no_process(home: Ho
 
 
 def test_second_signal_stops_at_once(home: Home) -> None:
-    home.notes(40)
+    home.notes(30)
     run = home.start("run", "--pipeline", "extract", "notes")
     until(lambda: workers(home))
     run.send_signal(signal.SIGTERM)
@@ -127,7 +132,7 @@ def test_second_signal_stops_at_once(home: Home) -> None:
 
 
 def test_workers_end_when_the_run_is_killed_and_the_next_run_finishes(home: Home) -> None:
-    home.notes(40)
+    home.notes(30)
     run = home.start("run", "--pipeline", "extract", "notes")
     until(lambda: workers(home))
     run.kill()
@@ -137,26 +142,25 @@ def test_workers_end_when_the_run_is_killed_and_the_next_run_finishes(home: Home
     assert finished.returncode in (0, 1), finished.stderr
     counts = home.json("status")
     assert (counts["queued"], counts["running"], counts["incoming"]) == (0, 0, 0)
-    assert counts["succeeded"] + counts["needs_review"] == 40
+    assert home.done() == 30
     assert home.processes() == []
 
 
 def test_a_killed_worker_is_started_again(home: Home) -> None:
-    home.notes(40)
+    home.notes(30)
     run = home.start("run", "--pipeline", "extract", "notes")
     until(lambda: workers(home))
-    until(lambda: home.json("status")["running"] > 0)
+    until(home.done)
     os.kill(workers(home)[0], signal.SIGKILL)
     _, err = run.communicate(timeout=200)
     assert run.returncode in (0, 1), err
     assert "died and is started again" in err
-    counts = home.json("status")
-    assert counts["succeeded"] + counts["needs_review"] == 40
+    assert home.done() == 30
 
 
 def test_two_runs_at_once_share_the_work(home: Home) -> None:
-    first_notes = home.notes(20, "first")
-    home.notes(20, "inbox/extract")
+    first_notes = home.notes(12, "first")
+    home.notes(12, "inbox/extract")
     first = home.start("run", "--pipeline", "extract", *first_notes)
     until(lambda: workers(home))
     second = home.call("run")
@@ -233,6 +237,47 @@ def test_a_worker_that_cannot_start_ends_the_run_with_its_last_line(home: Home) 
     assert "libonnx is gone" in err.splitlines()[-1]
     assert "worker-0.log" in err.splitlines()[-1]
     assert home.processes() == []
+
+
+def test_on_a_terminal_a_table_and_control_c(home: Home) -> None:
+    """Ctrl-C is typed: the terminal signals its whole foreground group, not the workers."""
+    home.write("[red]a.md", "# Heating\n\nThe heating is off on Friday 3 May.\n")
+    home.notes(60)
+    shown = typed(home, ["run", "[red]a.md"], lambda seen: False)
+    assert re.search(r"\[red\]a\.md +summarise", shown), shown
+    assert "0/1" in shown or "working" in shown
+    assert shown.rstrip().endswith("outbox/summarise/"), shown
+
+    stopped = typed(home, ["run", "--pipeline", "extract", "notes"], lambda seen: "/60" in seen)
+    assert "still pending" in stopped, stopped
+    assert "Traceback" not in stopped
+    left = home.json("list", "--state", "pending")
+    assert {job["attempts"] for job in left} <= {0}
+    assert home.processes() == []
+
+
+def typed(home: Home, words: list[str], enough: Callable[[str], bool]) -> str:
+    """Run a command in the foreground of a terminal; type Ctrl-C when ``enough`` was seen."""
+    if shutil.which("setsid") is None:
+        pytest.skip("setsid (util-linux) is not installed")
+    ours, theirs = pty.openpty()
+    environ = {**home.environ, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"}
+    command = ["setsid", "--ctty", "--wait", sys.executable, "-m", "jobs.cli", *words]
+    seen, told = b"", False
+    with subprocess.Popen(
+        command, cwd=home.path, env=environ, stdin=theirs, stdout=theirs, stderr=theirs
+    ):
+        os.close(theirs)
+        try:
+            while chunk := os.read(ours, 4096):
+                seen += chunk
+                if not told and enough(seen.decode(errors="replace")):
+                    told = True
+                    os.write(ours, b"\x03")
+        except OSError:  # the terminal is gone: the program has ended
+            pass
+        os.close(ours)
+    return seen.decode(errors="replace")
 
 
 NAMES = [

@@ -58,7 +58,7 @@ def test_up_takes_the_inbox_serves_flower_behind_a_password_and_drains(
 
     (home.path / "inbox/extract").mkdir(parents=True)
     home.write("a.txt", "Ana Lopez pays the invoice by Friday.\n", "inbox/extract")
-    until(lambda: home.json("status")["succeeded"] + home.json("status")["needs_review"] == 1)
+    until(lambda: home.done() == 1)
     status = home.json("status")
     assert len(status["workers"]) == 1
     assert status["documents_per_hour"] == 1
@@ -128,7 +128,7 @@ def test_watch_and_worker_work_side_by_side(home: Home) -> None:
     worker = home.start("worker", "--name", "w1", "--cores", "0")
     home.write("a.txt", "The gate is closed on Monday.\n", "inbox")
     try:
-        until(lambda: home.json("status")["succeeded"] + home.json("status")["needs_review"] == 1)
+        until(lambda: home.done() == 1)
         assert [card["name"] for card in home.json("status")["workers"]] == ["w1"]
     finally:
         stop(worker)
@@ -175,7 +175,7 @@ def test_retry_of_a_result_makes_a_new_job_and_keeps_the_old_one(home: Home) -> 
 def test_submit_wait_is_interrupted_without_losing_the_document(home: Home) -> None:
     path = home.write("a.txt", "Hello there.\n")
     waiting = home.start("submit", "--wait", path)
-    until(lambda: home.json("status")["queued"] == 1)
+    until(lambda: home.states()["pending"] == 1)
     time.sleep(0.5)
     _, err = stop(waiting)
     assert waiting.returncode == 130, err

@@ -1,0 +1,168 @@
+"""What commands find in a home: the lock of a run, workers, files to take, the checkup."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+
+import pytest
+
+from jobs.checkup import checkup
+from jobs.files import Refusal
+from jobs.roster import prune, was_ready, workers_alive
+from jobs.runlock import RunLock
+from jobs.selection import files, inbox_files
+from jobs.settings import Settings, load_settings
+from tests.unit.cli.conftest import Call
+
+
+@pytest.fixture
+def settings(home: Path) -> Settings:
+    made = load_settings(home)
+    made.make_dirs()
+    return made
+
+
+def test_one_run_at_a_time_and_it_says_who(settings: Settings) -> None:
+    first, second = RunLock(settings), RunLock(settings)
+    assert first.acquire("nightshift run")
+    assert not second.acquire("nightshift up")
+    assert second.holder() == f"nightshift run (process {os.getpid()})"
+    first.release()
+    first.release()
+    assert second.acquire("nightshift up")
+    second.release()
+
+
+def card(settings: Settings, name: str, pid: int) -> Path:
+    path = settings.state_dir / "workers" / f"{name}.json"
+    path.parent.mkdir(exist_ok=True)
+    data = {"name": name, "pid": pid, "cores": [0], "model": "m", "started_at": "2026-01-01"}
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_a_worker_is_alive_by_its_process_or_by_its_lock(settings: Settings) -> None:
+    dead = subprocess.Popen(["true"])
+    dead.wait()
+    with subprocess.Popen(
+        [sys.executable, "-c", "import time; time.sleep(60)", "workers", "run"]
+    ) as process:
+        card(settings, "here", process.pid)
+        killed = card(settings, "killed", dead.pid)
+        elsewhere = card(settings, "container", dead.pid)
+        (settings.state_dir / "workers" / "torn.json").write_text('{"name":')
+        with elsewhere.open() as held:
+            flock(held, LOCK_EX)
+            assert [one.name for one in workers_alive(settings)] == ["container", "here"]
+            assert was_ready(settings, dead.pid)
+            prune(settings)
+            assert not killed.exists()
+            assert elsewhere.exists()
+        assert [one.name for one in workers_alive(settings)] == ["here"]
+        process.kill()
+
+
+def test_paths_stand_for_files_and_never_for_links_or_fifos(home: Path) -> None:
+    (home / "d/sub").mkdir(parents=True)
+    (home / "d/a.txt").write_text("a")
+    (home / "d/sub/b.txt").write_text("b")
+    (home / "d/.hidden").write_text("h")
+    (home / "d/link.txt").symlink_to(home / "d/a.txt")
+    (home / "d/x.pdf").mkdir()
+    os.mkfifo(home / "d/fifo")
+    found = list(files(home / "d"))
+    assert [item.name for item in found if isinstance(item, Path)] == ["a.txt", "b.txt"]
+    refused = {Path(item.path).name for item in found if isinstance(item, Refusal)}
+    assert refused == {"link.txt", "x.pdf", "fifo"}
+    for name in ("link.txt", "x.pdf", "fifo"):
+        assert [type(item) for item in files(home / "d" / name)] == [Refusal]
+
+
+def test_the_inbox_by_pipeline(settings: Settings) -> None:
+    (settings.inbox / "extract").mkdir()
+    (settings.inbox / "extract/a.txt").write_text("a")
+    (settings.inbox / "b.txt").write_text("b")
+    (settings.inbox / "odd").mkdir()
+    found = list(inbox_files(settings, ["extract"]))
+    assert [item.name for item in found if isinstance(item, Path)] == ["b.txt", "a.txt"]
+    assert [item.why for item in found if isinstance(item, Refusal)] == [
+        "no pipeline has this name"
+    ]
+
+
+def test_dry_run_changes_nothing(call: Call, home: Path) -> None:
+    (home / "inbox/extract").mkdir(parents=True)
+    (home / "inbox/extract/a\nb.txt").write_text("a")
+    before = sorted(map(str, home.rglob("*")))
+    ended = call("run", "--dry-run")
+    assert ended.code == 0
+    assert ended.out == "extract\t" + str(home / "inbox/extract") + r"/a\nb.txt" + "\n"
+    assert call("run", "--dry-run", "--limit", "1", "inbox/extract").code == 0
+    assert sorted(map(str, home.rglob("*"))) == before
+
+
+def test_reading_an_empty_home_leaves_no_trace(call: Call, home: Path) -> None:
+    before = sorted(map(str, home.rglob("*")))
+    assert call("list").out == ""
+    assert json.loads(call("list", "--json").out) == []
+    assert "queued\t0" in call("status").out
+    assert json.loads(call("status", "--json").out)["workers"] == []
+    call("doctor")
+    assert sorted(map(str, home.rglob("*"))) == before
+
+
+def test_home_before_and_after_the_command(call: Call, home: Path) -> None:
+    (home / "other").mkdir()
+    (home / "other/jobs.toml").write_text("slotz = 1\n")
+    for words in (
+        ["--home", "other", "status"],
+        ["status", "--home", "other"],
+        ["pipelines", "--home", "other", "list"],
+        ["pipelines", "list", "--home", "other"],
+    ):
+        assert "other/jobs.toml" in call(*words).err
+
+
+def test_the_checkup_says_what_to_do(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, tiny_model: Path
+) -> None:
+    found = {check.name: check for check in checkup(settings)}
+    assert found["model"].ok, found["model"].text
+    assert found["broker"].ok
+    monkeypatch.setenv("JOBS_MODEL", "nowhere")
+    monkeypatch.setenv("JOBS_BROKER_URL", "redis://:secret@127.0.0.1:1/0")
+    monkeypatch.setenv("JOBS_PIPELINES_DIR", "missing")
+    found = {check.name: check for check in checkup(load_settings(settings.home))}
+    assert {name for name, check in found.items() if not check.ok} == {
+        "model",
+        "broker",
+        "pipelines",
+    }
+    assert (found["model"].exit_code, found["broker"].exit_code) == (5, 4)
+    assert "secret" not in found["broker"].text
+
+
+def test_pipelines_list_show_and_validate(call: Call, home: Path) -> None:
+    listed = json.loads(call("pipelines", "list", "--json").out)
+    assert {one["name"] for one in listed} >= {"summarise", "extract", "route-email"}
+    shown = call("pipelines", "show", "extract").out
+    (home / "mine").mkdir()
+    (home / "mine/own.yaml").write_text(shown.replace("name: extract", "name: own"))
+    assert call("pipelines", "validate", "mine/own.yaml").code == 0
+    (home / "jobs.toml").write_text('pipelines_dir = "mine"\n')
+    assert "own" in call("pipelines", "list").out
+
+    (home / "mine/broken.yaml").write_text(shown.replace("reduce:", "reduces:"))
+    broken = call("pipelines", "validate", "mine/broken.yaml")
+    assert broken.code == 2
+    assert "broken.yaml:" in broken.err
+    assert "reduces" in broken.err
+    report = json.loads(call("pipelines", "validate", "--json", "mine/broken.yaml").out)
+    assert (report["valid"], report["key"]) == (False, "reduces")
+    assert call("pipelines", "list").code == 2
+    assert "broken.yaml" in call("run", "--pipeline", "broken", "--dry-run").err
