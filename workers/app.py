@@ -27,6 +27,7 @@ from pipelines.wording import worded
 from workers.desk import Desk
 from workers.engine.engine import Engine
 from workers.generation import Generator
+from workers.parsing import start_parsing
 from workers.pinning import pin
 from workers.tasks import register
 
@@ -63,6 +64,7 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
     pipelines, broken = load_pipelines(settings.pipelines_dir)
     for error in broken:
         log.error("%s", error)
+    start_parsing()  # forked while the process is small, and warm when the first document comes
     engine = open_engine(settings, manifest, threads)
     ledger = Ledger.open(settings.ledger)
     try:

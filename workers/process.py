@@ -93,6 +93,7 @@ def read(job: Job, desk: Desk) -> Document:
         memory_bytes=settings.parse_memory_mb << 20,
         pages=settings.parse_pages,
         chars=settings.parse_chars,
+        file_bytes=settings.max_bytes,
     )
     return parse_in_child(path, job.name, limits)
 
