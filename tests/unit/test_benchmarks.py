@@ -1,0 +1,37 @@
+"""The benchmarks still run: each says what it takes, and one is run for real, small."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+BENCHMARKS = ROOT / "benchmarks"
+SCRIPTS = sorted(path for path in BENCHMARKS.glob("*.py") if path.name != "machine.py")
+
+
+def run(script: Path, *arguments: str) -> str:
+    command = [sys.executable, str(script), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_each_takes_json_and_is_in_the_readme(script: Path) -> None:
+    assert "--json" in run(script, "--help")
+    assert f"`{script.name}`" in (BENCHMARKS / "README.md").read_text(encoding="utf-8")
+
+
+def test_engine_speed_measures_a_random_model() -> None:
+    small = ["--shape", "tiny-gemma-4", "--prompt", "32", "--new", "4", "--runs", "1"]
+    found = json.loads(run(BENCHMARKS / "engine_speed.py", *small, "--together", "1,2", "--json"))
+    assert [row["documents"] for row in found["rows"]] == [1, 2]
+    assert all(row["prefill tokens/s"] > 0 < row["decode tokens/s"] for row in found["rows"])
+    assert found["machine"]["cores"] >= 1
+    assert found["other_processes"].endswith("%")
