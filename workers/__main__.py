@@ -1,4 +1,4 @@
-"""``python -m workers run …`` and ``python -m workers model …``: how ``jobs`` reaches this package."""
+"""`python -m workers run` and `python -m workers model`: how `jobs` reaches this package."""
 
 from __future__ import annotations
 

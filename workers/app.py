@@ -44,16 +44,23 @@ def run_worker(settings: Settings, name: str, cores: list[int]) -> int:
     threads = pin(cores)
     broker_url = running_url(settings)
     if broker_url is None:
-        raise BrokerError("no broker is running: use `jobs run` or `jobs up`, or set JOBS_BROKER_URL")
+        raise BrokerError(
+            "no broker is running: use `jobs run` or `jobs up`, or set JOBS_BROKER_URL"
+        )
     check_broker(broker_url)
     folder = find_model(settings)
     manifest = verify(folder)
     app = make_app(broker_url)
-    with present(settings.state_dir, name, manifest), open_desk(settings, manifest, name, threads) as desk:
+    with (
+        present(settings.state_dir, name, manifest),
+        open_desk(settings, manifest, name, threads) as desk,
+    ):
         register(app, desk)
         # Celery's thread pool cannot stop a running task; the engine can, so it hands back.
         worker_shutting_down.connect(lambda **_: desk.drain(), weak=False)
-        log.info("worker %s: model %s, %d threads, %d slots", name, manifest.id, threads, settings.slots)
+        log.info(
+            "worker %s: model %s, %d threads, %d slots", name, manifest.id, threads, settings.slots
+        )
         serve(app, name, settings.slots)
     return 0
 

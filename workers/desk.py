@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Event
 
 from jobs.ledger import Ledger
 from jobs.models import Manifest
@@ -22,7 +23,9 @@ class Desk:
     manifest: Manifest
     pipelines: Mapping[str, Pipeline]  # with the model's own wording where it has one
     generator: Generator
+    stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
 
     def drain(self) -> None:
         """Hand unfinished documents back; none is charged an attempt."""
+        self.stopping.set()
         self.generator.engine.drain()

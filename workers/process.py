@@ -119,13 +119,16 @@ def split(document: Document, pipeline: Pipeline, desk: Desk) -> list[Chunk]:
 def generate(
     job: Job, pipeline: Pipeline, document: Document, chunks: Sequence[Chunk], desk: Desk
 ) -> Generation:
-    """Ask the model about every part, and once more about its answers where the pipeline says so."""
+    """Ask the model about every part, and about its own answers where the pipeline says so."""
     generator = desk.generator
     check_cancelled = canceller(job, desk)
     spent, gaps = [], []
     parts = first_pass(pipeline, chunks)
     while parts:
-        answers = generator.answer(pipeline, document, parts, check_cancelled)
+        try:
+            answers = generator.answer(pipeline, document, parts, check_cancelled)
+        except TimeoutError as error:
+            raise ParseFailure(Reason.TIMED_OUT, str(error)) from error
         spent += [answer.usage for answer in answers]
         gaps += [
             f"part {number} of {len(parts)}: the answer was cut off ({answer.finish.value})"

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import logging
+import os
+import signal
 import time
+from collections.abc import Callable
+from functools import partial
+from itertools import chain, repeat
 from typing import Any
 
 from celery import Celery
 
-from jobs.ledger import AttemptsExhausted, NotPending, State
+from jobs.ledger import AttemptsExhausted, Job, NotPending, State
 from jobs.lock import Busy, Held, lock
-from jobs.outbox import find_published, publish
+from jobs.outbox import OutboxError, find_published, publish
 from jobs.queue import TASK, decode
-from jobs.reconcile import quarantine_job
+from jobs.reconcile import exhausted_detail, quarantine_job
 from pipelines.errors import ParseFailure
-from pipelines.summary import summary_line
 from pipelines.result import Reason
+from pipelines.summary import summary_line
 from workers.desk import Desk
-from workers.errors import HandedBack
+from workers.errors import EngineClosed, HandedBack
 from workers.process import Cancelled, process
 
 log = logging.getLogger("nightshift.worker")
@@ -45,26 +50,41 @@ def _attempt(job_id: str, held: Held, desk: Desk) -> None:
     job = desk.ledger.get(job_id)
     if job is None or job.state is not State.PENDING or find_published(desk.settings, job):
         return  # a message outlived its job, or reconcile is about to enter what was published
-    began = time.monotonic()
     try:
         number = desk.ledger.begin_attempt(job_id, desk.worker, desk.settings.max_attempts)
     except NotPending:
         return
-    except AttemptsExhausted as error:
-        quarantine_job(
-            desk.settings, desk.ledger, job, Reason.CRASHED, str(error), fence=held.fence
-        )
+    except AttemptsExhausted:
+        detail = exhausted_detail(desk.ledger, job)
+        quarantine_job(desk.settings, desk.ledger, job, Reason.CRASHED, detail, fence=held.fence)
         return
     try:
-        result = process(job, number, desk)
+        end = _work(job, number, held, desk)
+        _when_writable(end, desk)
     except HandedBack:
         desk.ledger.hand_back(job_id, number)
+    except EngineClosed as error:  # broken for every document: a fresh process must take over
+        desk.ledger.fail_attempt(job_id, number, str(error))
+        os.kill(os.getpid(), signal.SIGTERM)
+    except Exception as error:  # the boundary: the document stays pending, its neighbours go on
+        log.exception("%s: attempt %d failed", job.name, number)
+        desk.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
+
+
+def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]:
+    """Do the work and return how it ends: published, quarantined or cancelled."""
+    began = time.monotonic()
+    settings, ledger = desk.settings, desk.ledger
+    finish = partial(ledger.finish, job.id, attempt=number, fence=held.fence)
+    try:
+        result = process(job, number, desk)
     except Cancelled:
-        desk.ledger.finish(job_id, State.CANCELLED, attempt=number, fence=held.fence)
+        return partial(finish, State.CANCELLED)
     except ParseFailure as failure:
-        quarantine_job(
-            desk.settings,
-            desk.ledger,
+        return partial(
+            quarantine_job,
+            settings,
+            ledger,
             job,
             failure.reason,
             failure.detail,
@@ -72,17 +92,26 @@ def _attempt(job_id: str, held: Held, desk: Desk) -> None:
             seconds=time.monotonic() - began,
             fence=held.fence,
         )
-    except Exception as error:  # the boundary: the document stays pending, its neighbours go on
-        log.exception("%s: attempt %d failed", job.name, number)
-        desk.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
-    else:
-        path = publish(desk.settings, job, result)
-        desk.ledger.finish(
-            job_id,
-            State(result.status),
-            attempt=number,
-            result_path=str(path),
-            seconds=time.monotonic() - began,
-            summary=summary_line(desk.pipelines[job.pipeline], result.output),
-            fence=held.fence,
-        )
+    summary = summary_line(desk.pipelines[job.pipeline], result.output)
+    seconds = time.monotonic() - began
+
+    def enter() -> None:
+        path = publish(settings, job, result)
+        finish(State(result.status), result_path=str(path), seconds=seconds, summary=summary)
+
+    return enter
+
+
+def _when_writable(end: Callable[[], object], desk: Desk) -> None:
+    """Run ``end``; while the outbox cannot be written, keep the result in hand and try again.
+
+    A full disk is not the document's fault, and doing the work again would not mend it.
+    """
+    for wait in chain((1, 5, 15), repeat(60)):  # seconds
+        try:
+            end()
+            return
+        except OutboxError as error:
+            log.error("%s; trying again in %d s", error, wait)
+        if desk.stopping.wait(wait):
+            raise HandedBack("the worker is stopping; the outbox could not be written")
