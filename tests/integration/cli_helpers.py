@@ -69,6 +69,9 @@ class Home:
         if not ledger.exists():
             return Counter()
         with closing(sqlite3.connect(ledger, timeout=30)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+            if "jobs" not in tables:  # just being made
+                return Counter()
             return Counter(dict(connection.execute("SELECT state, count(*) FROM jobs GROUP BY 1")))
 
     def done(self) -> int:
