@@ -1,0 +1,120 @@
+"""Flower started for real by `jobs up`: it lists the worker and shows our tasks with ids only."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jobs.exit_codes import ExitCode
+from tests.acceptance.conftest import Home
+
+SECRET = "Dana will send the confidential report by Friday."
+
+
+@dataclass(frozen=True)
+class Up:
+    """A running `jobs up` and its Flower."""
+
+    home: Home
+    process: subprocess.Popen[str]
+    url: str
+    user: str
+    password: str
+
+    def get(self, path: str, password: str | None = None) -> Any:
+        token = base64.b64encode(f"{self.user}:{password or self.password}".encode()).decode()
+        request = urllib.request.Request(self.url + path)
+        request.add_header("Authorization", f"Basic {token}")
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port: int = door.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def up(home: Home) -> Iterator[Up]:
+    process = subprocess.Popen(
+        home.command("up"),
+        env={**home.environ, "JOBS_FLOWER_PORT": str(free_port())},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"Flower: (\S+)\s+user (\S+)\s+password (\S+)", line)
+    assert found, f"{line!r}"
+    try:
+        yield Up(home, process, *found.groups())
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=90)
+        assert process.returncode == ExitCode.INTERRUPTED, errors
+
+
+def wait_for(ask: Any, seconds: float = 90) -> Any:
+    """Return the first true answer; Flower takes a moment to come up and to hear of a task."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            if answer := ask():
+                return answer
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            pass  # not listening yet
+        assert time.monotonic() < deadline, "Flower did not answer in time"
+        time.sleep(0.3)
+
+
+def test_flower_shows_the_worker_and_tasks_by_id_only(up: Up) -> None:
+    wait_for(lambda: up.get("/api/workers?refresh=1"))
+    up.home.drop("extract", "private.txt", SECRET)
+    tasks = wait_for(lambda: up.get("/api/tasks?state=SUCCESS"))
+    (result,) = up.home.results()
+    (task,) = tasks.values()
+    assert task["name"] == "nightshift.process"
+    assert result.id in task["args"] + task["kwargs"]
+    assert "private" not in json.dumps(tasks)
+    assert "confidential" not in json.dumps(tasks)
+    workers = up.get("/api/workers?refresh=1")
+    assert len(workers) == 1
+    with pytest.raises(urllib.error.HTTPError, match="401"):
+        up.get("/api/tasks", password="wrong")
+    see_page(up, next(iter(workers)), up.home.path / "profile")
+
+
+def see_page(up: Up, worker: str, profile: Path) -> None:
+    """The page as a browser renders it, where one is installed."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("the rest passed; chromium is not installed, so the page itself was not seen")
+    address = up.url.replace("http://", f"http://{up.user}:{up.password}@")
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+    flags += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    page = subprocess.run(
+        [chromium, *flags, f"--user-data-dir={profile}", "--virtual-time-budget=8000"]
+        + ["--dump-dom", f"{address}/workers"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert worker in page.stdout
