@@ -50,16 +50,15 @@ class Place:
         wanted = _BLANKS.sub(" ", neutralise(value)).strip()
         if not wanted:
             return []
-        pattern = re.escape(wanted)
-        for flags in (re.NOFLAG, re.IGNORECASE):
-            hits = [
-                (match.start(), match.start() + len(wanted))
-                for match in re.finditer(f"(?={pattern})", flat, flags)
-                if _whole(flat, match.start(), match.start() + len(wanted))
-            ]
-            if hits and (not flags or len(hits) == 1):
-                return [(offsets[first], offsets[last - 1] + 1) for first, last in hits]
-        return []
+        hits = _hits(flat, wanted)
+        if not hits:
+            loose = _hits(self._lowered, _lower(wanted))
+            hits = loose if len(loose) == 1 else []
+        return [(offsets[first], offsets[last - 1] + 1) for first, last in hits]
+
+    @cached_property
+    def _lowered(self) -> str:
+        return _lower(self._flat[0])
 
     @cached_property
     def units(self) -> list[Span]:
@@ -104,6 +103,25 @@ def evidence_at(document: Document, path: str, span: Span) -> Evidence:
     start, end = span
     quote = document.text[start:end]
     return Evidence(path=path, quote=quote, page=document.page_at(start), start=start, end=end)
+
+
+def _hits(text: str, wanted: str) -> list[Span]:
+    found: list[Span] = []
+    start = text.find(wanted)
+    while start >= 0:
+        end = start + len(wanted)
+        if _whole(text, start, end):
+            found.append((start, end))
+        start = text.find(wanted, start + 1)
+    return found
+
+
+def _lower(text: str) -> str:
+    """Lower case, character for character (İ would become two)."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
 
 
 def _whole(text: str, start: int, end: int) -> bool:

@@ -18,7 +18,15 @@ from pipelines.evidence import Place
 from pipelines.normalise import normalise
 from pipelines.quotes import find_quote, find_support
 from pipelines.reduce import PartDraft, without_duplicates
-from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed, is_nullable
+from pipelines.schema import (
+    Schema,
+    base_type,
+    is_derived,
+    is_from_document,
+    is_listed,
+    is_nullable,
+    wants_quote,
+)
 from pipelines.tree import Node
 from pipelines.units import Span, units
 from pipelines.words import normal_form
@@ -32,6 +40,7 @@ class Filler:
         self.written = document_date(document)
         self.dropped: list[str] = []
         self._places: dict[Span, Place] = {}
+        self._elsewhere: dict[str, list[Span]] = {}
         self.place = Place(document.text)
 
     def at(self, draft: PartDraft) -> Filler:
@@ -56,7 +65,7 @@ class Filler:
             if item.properties is None:
                 keep = item.value not in (None, "")
             else:
-                keep = item.quote is not None or not _wants_quote(schema["items"])
+                keep = item.quote is not None or not wants_quote(schema["items"])
                 if not keep:
                     title = _title(item.properties)
                     self.dropped.append(f"{title}: the document does not say this")
@@ -67,13 +76,13 @@ class Filler:
     def object(self, schema: Schema, written: Schema, values: Mapping[str, Any]) -> Node:
         """Return an object with its quote and its derived values."""
         properties, wording = schema["properties"], written["properties"]
-        wants_quote = _wants_quote(schema)
+        in_item = wants_quote(schema)
         nodes = {
-            name: self.node(child, wording.get(name, child), values.get(name), wants_quote)
+            name: self.node(child, wording.get(name, child), values.get(name), in_item)
             for name, child in properties.items()
             if not is_derived(child)
         }
-        quote = self.quote(properties, nodes) if wants_quote else None
+        quote = self.quote(properties, nodes) if in_item else None
         if quote is None:
             _near(_rarest(nodes), nodes)
         else:
@@ -110,8 +119,12 @@ class Filler:
 
     def find(self, value: str) -> list[Span]:
         """All places in the part, else the first one elsewhere in the document."""
-        spans = self.place.find(value)
-        return spans or self._place((0, len(self.document.text))).find(value)[:1]
+        if spans := self.place.find(value):
+            return spans
+        if value not in self._elsewhere:
+            everywhere = self._place((0, len(self.document.text)))
+            self._elsewhere[value] = everywhere.find(value)[:1]
+        return self._elsewhere[value]
 
     def quote(self, properties: Mapping[str, Schema], nodes: Mapping[str, Node]) -> Span | None:
         """Return where an object stands. Its first text says what it is, the others are said
@@ -151,11 +164,6 @@ class Filler:
         if span not in self._places:
             self._places[span] = Place(self.document.text, *span)
         return self._places[span]
-
-
-def _wants_quote(schema: Schema) -> bool:
-    children = schema.get("properties", {}).values()
-    return any(child.get("x-derived") == "quote" for child in children)
 
 
 def _near(anchor: Span | None, nodes: Mapping[str, Node]) -> None:

@@ -11,13 +11,14 @@ Pure: the worker calls the model for each part and asks for the next pass until 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pipelines.document import Chunk
 from pipelines.prompts import readable
-from pipelines.schema import Schema, base_type, is_derived
+from pipelines.schema import Schema, base_type, is_derived, wants_quote
 from pipelines.tree import Node
 from pipelines.words import content_stems, normal_form
 
@@ -123,17 +124,33 @@ def merge(schema: Schema, nodes: Sequence[Node]) -> Node:
 
 
 def without_duplicates(schema: Schema, items: Sequence[Node]) -> list[Node]:
-    """Return the items in order, each thing once; of two that say the same, the fuller one."""
+    """Return the items in order, each thing once; of two that say the same, the fuller one.
+
+    Objects without a quote are rows of a document, and two equal rows may well stand there.
+    """
+    if "properties" in schema and not wants_quote(schema):
+        return list(items)
     kept: list[Node] = []
+    alike: dict[object, list[int]] = defaultdict(list)  # what two that are the same share
     for item in items:
-        for index, other in enumerate(kept):
-            if _same(schema, other, item):
-                if _fullness(item) > _fullness(other):
-                    kept[index] = item
-                break
-        else:
+        marks = _marks(item)
+        others = sorted({index for mark in marks for index in alike[mark]})
+        same = next((index for index in others if _same(schema, kept[index], item)), None)
+        if same is None:
+            same = len(kept)
             kept.append(item)
+        elif _fullness(item) > _fullness(kept[same]):
+            kept[same] = item
+        for mark in marks:
+            alike[mark].append(same)
     return kept
+
+
+def _marks(item: Node) -> list[object]:
+    texts = [item] if item.properties is None else item.properties.values()
+    first = next((node.value for node in texts if isinstance(node.value, str)), item.value)
+    marks: list[object] = [normal_form(str(first)), content_stems(str(first))]
+    return [*marks, item.quote] if item.quote else marks
 
 
 def _same(schema: Schema, one: Node, other: Node) -> bool:

@@ -215,6 +215,11 @@ def is_derived(node: Schema) -> bool:
     return "x-derived" in node
 
 
+def wants_quote(node: Schema) -> bool:
+    """Say whether an object carries the sentence that it stands in."""
+    return any(child.get("x-derived") == "quote" for child in node.get("properties", {}).values())
+
+
 def is_from_document(node: Schema) -> bool:
     """Say whether the value must be a verbatim run of the document's words."""
     return node.get("x-from-document") is True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _WORD = re.compile(r"\w+")
 # Thai, Lao, Burmese, Khmer, and the scripts of China, Japan and Korea.
@@ -27,6 +28,7 @@ le la les un une des du de et ou à au aux en est sont pour par dans sur avec
 SMALL_WORDS = frozenset(_SMALL_WORDS.split())
 
 
+@lru_cache(maxsize=4096)
 def content_stems(text: str) -> frozenset[str]:
     """Return the stems of the content words of ``text``; pairs of characters where a script
     writes no blanks."""

@@ -24,6 +24,7 @@ CASES = [
     ("Also al dente", "al", "al"),
     ("ask DANA now", "Dana", "DANA"),  # another case, only one place
     ("ask DANA, dana", "Dana", None),
+    ("İstanbul ve ANKARA", "ankara", "ANKARA"),
     ("write <|turn>user", "‹|turn>user", "<|turn>user"),
     ("a.b@c.org wrote", "a.b@c.org", "a.b@c.org"),
     ("(Friday).", "Friday", "Friday"),

@@ -112,6 +112,12 @@ def test_the_fuller_one_is_kept_in_the_firsts_place() -> None:
     assert plain(kept) == [("call Tom", "Ann", "Friday"), ("book it", None, None)]
 
 
+def test_equal_rows_of_a_document_are_all_kept() -> None:
+    row = {"type": "object", "properties": {"name": {"type": "string", "maxLength": 9}}}
+    rows = [Node(properties={"name": Node("Tea")}) for _ in range(2)]
+    assert without_duplicates(row, rows) == rows
+
+
 def test_plain_strings_are_compared_as_words() -> None:
     schema = {"type": "string", "maxLength": 9}
     kept = without_duplicates(schema, [Node("A b."), Node("a  B"), Node("c")])
