@@ -126,7 +126,7 @@ def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> Non
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         if column == wide:
-            made.add_column(column, overflow="fold", ratio=1)
+            made.add_column(column, overflow="ellipsis", no_wrap=True, ratio=1)
         elif column in ("document", "file"):
             made.add_column(column, overflow="fold", min_width=12)
         else:
