@@ -117,25 +117,38 @@ _COLOURS = {
 }
 
 
+_NAME_CELLS = 14  # or a fifth of the terminal; a longer name takes several lines
+_WIDE_CELLS = 10  # of the column that gives way, at least
+_GAP_CELLS = 2  # between two columns
+
+
 def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> None:
     from rich.box import SIMPLE_HEAD
+    from rich.cells import cell_len
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
+    console = Console(file=sys.stdout, highlight=False)
+    widths = [max(cell_len(line[i]) for line in [columns, *rows]) for i in range(len(columns))]
+    widths = [
+        min(width, max(_NAME_CELLS, console.width // 5)) if column in ("document", "file") else width
+        for column, width in zip(columns, widths, strict=True)
+    ]
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        if column == wide:
-            made.add_column(column, overflow="ellipsis", no_wrap=True, ratio=1)
-        elif column in ("document", "file"):
-            made.add_column(column, overflow="fold", min_width=12)
-        else:
-            made.add_column(
-                column, no_wrap=True, justify="right" if column == "seconds" else "left"
-            )
+    for column, width in zip(columns, widths, strict=True):
+        if column == wide:  # one line each: what is left of the terminal's width
+            others = sum(widths) - width + _GAP_CELLS * len(columns)
+            width = max(_WIDE_CELLS, min(width, console.width - others))
+        made.add_column(
+            column,
+            width=width,
+            no_wrap=column not in ("document", "file"),
+            overflow="ellipsis" if column == wide else "fold",
+            justify="right" if column == "seconds" else "left",
+        )
     for row in rows:
         made.add_row(*(Text(cell, style=_COLOURS.get(cell, "")) for cell in row))
-    console = Console(file=sys.stdout, highlight=False)
     with console.capture() as capture:
         console.print(made)
     emit(capture.get().rstrip("\n"))
