@@ -118,8 +118,8 @@ _COLOURS = {
 
 
 _NAME_CELLS = 14  # or a fifth of the terminal; a longer name takes several lines
-_WIDE_CELLS = 10  # of the column that gives way, at least
-_GAP_CELLS = 2  # between two columns
+_WIDE_CELLS = 8  # of the column that gives way, at least
+_GAP_CELLS = 3  # between two columns
 
 
 def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> None:
@@ -132,7 +132,9 @@ def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> Non
     console = Console(file=sys.stdout, highlight=False)
     widths = [max(cell_len(line[i]) for line in [columns, *rows]) for i in range(len(columns))]
     widths = [
-        min(width, max(_NAME_CELLS, console.width // 5)) if column in ("document", "file") else width
+        min(width, max(_NAME_CELLS, console.width // 5))
+        if column in ("document", "file")
+        else width
         for column, width in zip(columns, widths, strict=True)
     ]
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
