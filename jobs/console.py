@@ -133,7 +133,7 @@ def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> Non
     widths = [max(cell_len(line[i]) for line in [columns, *rows]) for i in range(len(columns))]
     widths = [
         min(width, max(_NAME_CELLS, console.width // 5))
-        if column in ("document", "file")
+        if column in ("document", "file") and column != wide
         else width
         for column, width in zip(columns, widths, strict=True)
     ]
