@@ -15,5 +15,5 @@ venv=${2:-$root/.venv-optimum}
 cd "$root"
 "$venv/bin/python" -m pip install --quiet --editable '.[optimum]' \
   optimum==2.1.0 optimum-onnx==0.1.0 transformers==4.57.6 onnxruntime==1.31.1 onnx==1.23.2 \
-  'pytest>=9' 'pytest-timeout>=2.4'
+  'pytest>=9' 'pytest-timeout>=2.4' 'hypothesis>=6.140'  # the last for tests/conftest.py
 exec "$venv/bin/python" -m pytest tests/optimum
