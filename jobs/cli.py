@@ -177,7 +177,3 @@ def invoke(argv: Sequence[str] | None, place: Place) -> ExitCode:
         argv, prog_name=name, complete_var=COMPLETE_VARIABLE, standalone_mode=False, obj=place
     )
     return code if isinstance(code, ExitCode) else ExitCode(code or 0)
-
-
-if __name__ == "__main__":
-    main()

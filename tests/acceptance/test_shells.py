@@ -33,7 +33,7 @@ def program(tmp_path: Path) -> Path:
     folder = tmp_path / "bin"
     folder.mkdir()
     script = folder / "nightshift"
-    script.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m jobs.cli "$@"\n')
+    script.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m jobs "$@"\n')
     script.chmod(0o755)
     return folder
 
@@ -113,7 +113,7 @@ def test_exit_codes_and_arguments_pass_unchanged(shell: str, program: Path) -> N
     status = "$status" if shell == "fish" else "$?"
     (program / "nightshift").write_text(
         '#!/bin/sh\ncase $1 in shell-init) shift; PYTHONPATH="'
-        f'{ROOT}" exec "{sys.executable}" -m jobs.cli shell-init "$@";; esac\n'
+        f'{ROOT}" exec "{sys.executable}" -m jobs shell-init "$@";; esac\n'
         'for word in "$@"; do printf "<%s>" "$word"; done\nexit 3\n'
     )
     seen = interact(

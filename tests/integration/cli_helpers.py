@@ -31,7 +31,7 @@ class Home:
 
     def start(self, *words: str | bytes | Path, **environ: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-m", "jobs.cli", *words],
+            [sys.executable, "-m", "jobs", *words],
             cwd=self.path,
             env={**self.environ, **environ},
             stdin=subprocess.PIPE,

@@ -262,7 +262,7 @@ def typed(home: Home, words: list[str], enough: Callable[[str], bool]) -> str:
         pytest.skip("setsid (util-linux) is not installed")
     ours, theirs = pty.openpty()
     environ = {**home.environ, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"}
-    command = ["setsid", "--ctty", "--wait", sys.executable, "-m", "jobs.cli", *words]
+    command = ["setsid", "--ctty", "--wait", sys.executable, "-m", "jobs", *words]
     seen, told = b"", False
     with subprocess.Popen(
         command, cwd=home.path, env=environ, stdin=theirs, stdout=theirs, stderr=theirs

@@ -115,7 +115,7 @@ def test_a_mistyped_command_names_the_nearest(call: Call) -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run(
-        ["sh", "-c", f"'{sys.executable}' -m jobs.cli pipelines show extract; echo $? >&2"],
+        ["sh", "-c", f"'{sys.executable}' -m jobs pipelines show extract; echo $? >&2"],
         cwd=ROOT,
         stdout=broken_pipe(),
         stderr=subprocess.PIPE,
