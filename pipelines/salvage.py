@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from pydantic_core import from_json
 
-Schema = dict[str, Any]
+from pipelines.schema import Schema, base_type, is_nullable
+
+# A number at the very end may be the beginning of a longer one: 12 of 120.
+_LAST_NUMBER = re.compile(r"-?[0-9][0-9.eE+-]*\Z")
+_STRINGS = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*(?:"|\Z)', re.DOTALL)
+_GONE: Final = object()  # a value that cannot be made whole
 
 
 def salvage(text: str, schema: Schema) -> dict[str, Any] | None:
@@ -14,42 +20,51 @@ def salvage(text: str, schema: Schema) -> dict[str, Any] | None:
 
     The text is a prefix of JSON that follows ``schema`` (a grammar wrote it), so whatever is
     closed is valid. An array keeps its complete items; a missing nullable becomes null, a missing
-    array empty. Any other missing property makes the whole answer useless.
+    array empty where it may be. Any other missing property makes the whole answer useless.
     """
     try:
-        value = from_json(text, allow_partial=True)
+        value = from_json(_LAST_NUMBER.sub("", text), allow_partial=True)
     except ValueError:
         return None
-    whole = _complete(value, schema)
+    whole = _whole(value, schema, _unclosed(text), in_list=False)
     return whole if isinstance(whole, dict) else None
 
 
-def _complete(value: Any, schema: Schema) -> Any:
-    """Return ``value`` with its gaps filled, or None where it cannot be made whole."""
+def _unclosed(text: str) -> int:
+    """How many objects and arrays are open at the end: the value itself, its last child, …"""
+    bare = _STRINGS.sub("", text)
+    return sum(bare.count(sign) for sign in "{[") - sum(bare.count(sign) for sign in "}]")
+
+
+def _whole(value: Any, schema: Schema, unclosed: int, *, in_list: bool) -> Any:
+    """Return ``value`` with its gaps filled, or ``_GONE``. Within a list nothing is filled: an
+    item counts only with all it should have."""
+    if unclosed < 1:
+        return value
     if isinstance(value, dict):
-        filled: dict[str, Any] = {}
-        for key, part in schema.get("properties", {}).items():
+        filled = {}
+        last = next(reversed(value), None)
+        for key, child in schema["properties"].items():
             if key in value:
-                filled[key] = _complete(value[key], part)
-                if filled[key] is None and value[key] is not None:
-                    return None
-            elif _nullable(part):
-                filled[key] = None
-            elif part.get("type") == "array":
-                filled[key] = []
+                depth = unclosed - 1 if key == last else 0
+                filled[key] = _whole(value[key], child, depth, in_list=in_list)
             else:
-                return None
+                filled[key] = _GONE if in_list else _filler(child)
+            if filled[key] is _GONE:
+                return _GONE
         return filled
-    if isinstance(value, list):
-        items = schema.get("items", {})
-        # The last item may be the one that was cut off: it counts only with all it should have.
-        return [item for item in value if not _gaps(item, items)]
-    return value
+    if in_list:  # more might have followed
+        return _GONE
+    *items, last = value or [_GONE]
+    if last is not _GONE:
+        last = _whole(last, schema["items"], unclosed - 1, in_list=True)
+    kept = items if last is _GONE else [*items, last]
+    return kept if len(kept) >= schema.get("minItems", 0) else _GONE
 
 
-def _gaps(item: Any, schema: Schema) -> bool:
-    return isinstance(item, dict) and any(key not in item for key in schema.get("properties", {}))
-
-
-def _nullable(schema: Schema) -> bool:
-    return isinstance(schema.get("type"), list) and "null" in schema["type"]
+def _filler(schema: Schema) -> Any:
+    """What stands for a property that the answer did not reach."""
+    if is_nullable(schema):
+        return None
+    may_be_empty = base_type(schema) == "array" and schema.get("minItems", 0) == 0
+    return [] if may_be_empty else _GONE
