@@ -54,10 +54,12 @@ def versions(settings: Settings) -> Check:
 
 
 def cores(settings: Settings) -> Check:
+    from jobs.report import plural
+
     groups = settings.core_groups
     shown = "; ".join(",".join(map(str, group)) for group in groups)
     used, usable = sum(map(len, groups)), len(os.sched_getaffinity(0))
-    text = f"{used} of {usable} usable cores in {len(groups)} workers: {shown}"
+    text = f"{used} of {usable} usable cores in {plural(len(groups), 'worker')}: {shown}"
     return Check("cores", True, text)
 
 
@@ -125,14 +127,25 @@ def _existing(folder: Path) -> Path:
 def ledger(settings: Settings) -> Check:
     from jobs.ledger import Ledger
     from jobs.records import State
+    from jobs.store import stored_documents
 
     where = settings.ledger
+    stored = set(stored_documents(settings))
     if isinstance(where, Path) and not where.exists():
-        return Check("ledger", True, "none yet: the first document makes it")
-    with Ledger.open(where) as opened:
-        counts = opened.counts()
-    total = sum(counts.values())
-    return Check("ledger", True, f"{total} documents, {counts[State.PENDING]} pending")
+        text, unknown = "none yet: the first document makes it", stored
+    else:
+        with Ledger.open(where) as opened:
+            opened.verify()
+            counts = opened.counts()
+            unknown = stored - opened.documents()
+        total = sum(counts.values())
+        text = f"{total} documents, {counts[State.PENDING]} pending"
+    if unknown:
+        text += (
+            f"; {settings.documents_dir} holds {len(unknown)} that it does not know: was it lost? "
+            "Put a backup in its place, or submit them again"
+        )
+    return Check("ledger", not unknown, text)
 
 
 def pipelines(settings: Settings) -> Check:

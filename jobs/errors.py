@@ -17,6 +17,10 @@ class UsageError(JobsError):
     exit_code = ExitCode.USAGE
 
 
+class LedgerError(JobsError):
+    """The ledger cannot be used: it is damaged, not ours to write, or its disk is full."""
+
+
 class BrokerError(JobsError):
     """The broker is unreachable or configured so that it would lose messages."""
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, or_, select, update
 
-from jobs import tables
+from jobs import sqlite_errors, tables
 from jobs.errors import JobsError, UsageError
 from jobs.records import (
     DONE,
@@ -74,7 +74,7 @@ class Ledger(AbstractContextManager["Ledger"]):
     def open(cls, where: str | Path, clock: Callable[[], float] = time.time) -> Ledger:
         """Open, creating what is missing: ``settings.ledger``, a path or an SQLAlchemy URL.
 
-        Raises JobsError when it cannot be opened or was written by a newer version.
+        Raises LedgerError when it cannot be used, JobsError for one of a newer version.
         """
         return cls(tables.open_engine(where), clock)
 
@@ -85,6 +85,16 @@ class Ledger(AbstractContextManager["Ledger"]):
         self.close()
 
     # Reading
+
+    def verify(self) -> None:
+        """Look for damage (SQLite: every page; other databases do that themselves).
+
+        A damaged page that only workers meet would keep a document pending for ever.
+        Raises LedgerError.
+        """
+        if self.engine.dialect.name == "sqlite":
+            with self.engine.connect() as connection:
+                sqlite_errors.verify(connection)
 
     def get(self, job_id: str) -> Job | None:
         """Return the job with exactly this id."""
@@ -128,6 +138,11 @@ class Ledger(AbstractContextManager["Ledger"]):
         with self.engine.connect() as connection:
             found = {State(state): int(count) for state, count in connection.execute(query)}
         return {state: found.get(state, 0) for state in State}
+
+    def documents(self) -> frozenset[str]:
+        """Return the SHA-256 of every document that some job has."""
+        with self.engine.connect() as connection:
+            return frozenset(connection.scalars(select(_J.sha256).distinct()))
 
     def pending_ids(self) -> tuple[str, ...]:
         """Return ids to be worked on, oldest first."""

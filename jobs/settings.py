@@ -83,12 +83,20 @@ class Settings:
         return parse_cores(self.cores)
 
     def make_dirs(self) -> None:
-        """Create the inbox, the outbox and the state folder (0700: it holds the documents)."""
-        for folder in (self.inbox, self.outbox):
-            folder.mkdir(parents=True, exist_ok=True)
+        """Create the inbox, the outbox and the state folder (0700: it holds the documents).
+
+        Raises UsageError naming the folder that cannot be made.
+        """
         private = (self.documents_dir, self.incoming_dir, self.locks_dir, self.logs_dir)
-        for folder in (self.state_dir, *private):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        open_ = dict.fromkeys((self.inbox, self.outbox), 0o777)
+        for folder, mode in (open_ | dict.fromkeys((self.state_dir, *private), 0o700)).items():
+            try:
+                folder.mkdir(mode=mode, parents=True, exist_ok=True)
+            except OSError as error:
+                raise UsageError(
+                    f"folder {folder} cannot be made: {error.strerror}; "
+                    "change the owner or mode of the one it lies in, or the setting"
+                ) from error
 
 
 # Smallest and largest value of every number, both allowed.

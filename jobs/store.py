@@ -17,6 +17,12 @@ def document_path(settings: Settings, sha256: str) -> Path:
     return settings.documents_dir / sha256
 
 
+def stored_documents(settings: Settings) -> list[str]:
+    """Return the SHA-256 of every document in the store."""
+    folder = settings.documents_dir
+    return os.listdir(folder) if folder.is_dir() else []
+
+
 def claim_path(settings: Settings, job_id: str) -> Path:
     """Return where a document is between its old place and the store."""
     return settings.incoming_dir / job_id

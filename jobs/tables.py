@@ -30,7 +30,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from jobs.errors import JobsError, UsageError
+from jobs import sqlite_errors
+from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.records import State
 
 SCHEMA_VERSION = 1
@@ -111,7 +112,7 @@ def open_engine(where: str | Path) -> Engine:
                 )
     except DBAPIError as error:
         engine.dispose()
-        raise JobsError(f"ledger {engine.url!r} cannot be opened: {error.orig}") from error
+        raise LedgerError(f"ledger {engine.url!r} cannot be opened: {error.orig}") from error
     except JobsError:
         engine.dispose()
         raise
@@ -171,6 +172,7 @@ def _engine(url: URL) -> Engine:
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _configure_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
+    event.listen(engine, "handle_error", sqlite_errors.explain)
     return engine
 
 

@@ -103,8 +103,13 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
     """Open the ledger to change it, creating the folders that are missing."""
     from jobs.ledger import Ledger
 
+    from jobs.store import stored_documents
+
     settings.make_dirs()
-    with Ledger.open(settings.ledger) as opened:
+    where = settings.ledger
+    if isinstance(where, Path) and not where.exists() and stored_documents(settings):
+        warn(f"warning: {where} is gone, a new ledger is begun: see jobs doctor")
+    with Ledger.open(where) as opened:
         yield opened
 
 

@@ -77,6 +77,7 @@ def command(
     order = Order(paths, target, targets, limit, force, common.absolute(outbox))
     started = time.monotonic()
     with common.ledger(settings) as ledger:
+        ledger.verify()
         batch, interrupted = _carry_out(settings, ledger, order)
         return _report(batch, interrupted, time.monotonic() - started, json_)
 

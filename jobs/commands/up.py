@@ -37,6 +37,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     settings = common.settings(cores=cores, pipeline=pipeline)
     verify(find_model(settings))
     with common.ledger(settings) as ledger, Stop() as stop:
+        ledger.verify()
         targets = common.targets(settings)
         common.target(settings, targets)
         lock = RunLock(settings)

@@ -26,6 +26,7 @@ def command(pipeline: str | None) -> ExitCode:
 
     settings = common.settings(pipeline=pipeline)
     with common.ledger(settings) as ledger, Stop() as stop:
+        ledger.verify()
         targets = common.targets(settings)
         common.target(settings, targets)
         with Operation(settings, ledger, stop, workers=False) as operation:

@@ -6,14 +6,14 @@ import multiprocessing
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, update
 
 from jobs import tables
-from jobs.errors import JobsError, UsageError
+from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.ledger import (
     AttemptOutcome,
     AttemptsExhausted,
@@ -299,10 +299,31 @@ def test_a_newer_ledger_is_refused(tmp_path: Path) -> None:
 def test_a_ledger_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "ledger.db"
     path.write_bytes(b"not a database, but long enough to be looked at" * 100)
-    with pytest.raises(JobsError, match="cannot be opened: file is not a database"):
+    before = path.read_bytes()
+    with pytest.raises(LedgerError, match="file is not a database; .*put a backup in its place"):
         Ledger.open(path)
+    assert path.read_bytes() == before
     with pytest.raises(UsageError, match="no driver"):
         Ledger.open("nosuch://host/db")
+
+
+def test_a_damaged_page_is_named_and_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    with Ledger.open(path) as ledger:
+        job = pending(ledger)
+        ledger.verify()
+    with closing(sqlite3.connect(path)) as connection:
+        size = int(connection.execute("PRAGMA page_size").fetchone()[0])
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'attempts'"
+        page = int(connection.execute(query).fetchone()[0])
+    with path.open("r+b") as file:  # only workers write there
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+    with Ledger.open(path) as ledger:
+        for touch in (ledger.verify, lambda: ledger.begin_attempt(job.id, "w", 3)):
+            with pytest.raises(LedgerError, match=r"ledger .*ledger\.db .*put a backup") as caught:
+                touch()
+            assert "\n" not in str(caught.value)
 
 
 def test_the_database_itself_refuses_an_unknown_state(ledger: Ledger, tmp_path: Path) -> None:

@@ -147,6 +147,28 @@ def test_the_checkup_says_what_to_do(
     assert "secret" not in found["broker"].text
 
 
+def test_a_lost_or_damaged_ledger_is_said(call: Call, home: Path) -> None:
+    (home / "a.txt").write_text("Ana sends the report.")
+    assert call("submit", "a.txt").code == 0
+    ledger = home / ".nightshift/ledger.db"
+    kept = ledger.read_bytes()
+    assert "ok  ledger: 1 documents, 1 pending" in call("doctor").out
+
+    damaged = kept[:8192] + b"\xff" * (len(kept) - 8192)
+    ledger.write_bytes(damaged)
+    assert "no  ledger: ledger" in call("doctor").out
+    ended = call("run")
+    assert ended.code == 1
+    assert "put a backup in its place" in ended.err
+    assert ended.err.count("\n") == 1
+    assert ledger.read_bytes() == damaged
+
+    ledger.unlink()
+    assert "no  ledger: none yet" in call("doctor").out
+    assert "is gone, a new ledger is begun" in call("run").err
+    assert "holds 1 that it does not know" in call("doctor").out
+
+
 def test_pipelines_list_show_and_validate(call: Call, home: Path) -> None:
     listed = json.loads(call("pipelines", "list", "--json").out)
     assert {one["name"] for one in listed} >= {"summarise", "extract", "route-email"}

@@ -92,6 +92,13 @@ def test_a_wrong_variable_is_named(tmp_path: Path) -> None:
         load_settings(tmp_path, environ={"JOBS_SLOTS": "x"})
 
 
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    settings = load_settings(tmp_path, {"outbox": "file/outbox"}, {})
+    with pytest.raises(UsageError, match=r"folder .*/file/outbox cannot be made: Not a directory"):
+        settings.make_dirs()
+
+
 def test_a_home_that_no_record_can_hold_is_refused(tmp_path: Path) -> None:
     home = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
     home.mkdir()

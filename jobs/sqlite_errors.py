@@ -1,0 +1,45 @@
+"""What SQLite says of the ledger's file, in one line with what to do about it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import ExceptionContext
+
+from jobs.errors import LedgerError
+
+_RESTORE = "it is left as it is: put a backup in its place (docs/operations.md, Backup and restore)"
+# By SQLite's primary result code; other errors are defects of ours and stay what they are.
+_ADVICE = {
+    sqlite3.SQLITE_CORRUPT: _RESTORE,
+    sqlite3.SQLITE_NOTADB: _RESTORE,
+    sqlite3.SQLITE_IOERR: "check its disk",
+    sqlite3.SQLITE_FULL: "make room on its disk",
+    sqlite3.SQLITE_READONLY: "change its owner or mode",
+    sqlite3.SQLITE_CANTOPEN: "change its owner or mode",
+    sqlite3.SQLITE_BUSY: "another program holds it",
+}
+
+
+def explain(context: ExceptionContext) -> None:
+    """Raise LedgerError for what a person can mend (SQLAlchemy's event ``handle_error``)."""
+    error = context.original_exception
+    if not isinstance(error, sqlite3.Error):
+        return
+    # Also without a code: an error that Python raised by itself.
+    advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    if advice is not None and context.engine is not None:
+        raise _named(context.engine.url.database, str(error), advice) from error
+
+
+def verify(connection: Connection) -> None:
+    """Read every page of the file. Raises LedgerError when one is damaged."""
+    found = connection.scalar(text("PRAGMA quick_check(1)"))
+    if found != "ok":
+        detail = " ".join(str(found).split())
+        raise _named(connection.engine.url.database, detail, _RESTORE)
+
+
+def _named(path: str | None, what: str, advice: str) -> LedgerError:
+    return LedgerError(f"ledger {path} cannot be used: {what}; {advice}")
