@@ -25,6 +25,7 @@ from jobs.settings import Settings
 
 MAX_EARLY_DEATHS = 3  # in a row, before it was ready once
 MAX_DEATHS = 10  # in a row, while no document ended: more than max_attempts of a poison document
+STEADY_SECONDS = 600.0  # who lived so long begins a new row of deaths
 DRAIN_SECONDS = 60.0
 LOG_BYTES = 5_000_000  # a longer log is put aside once, as .old
 
@@ -68,6 +69,8 @@ class Program:
     deaths: int = 0  # in a row; whoever sees it do useful work sets this to 0
     early_deaths: int = 0
     _process: subprocess.Popen[bytes] | None = None
+    _was_ready: bool = False
+    _started_at: float = 0.0
     _start_after: float = 0.0
 
     def start(self) -> None:
@@ -84,6 +87,7 @@ class Program:
                 env=child_environ(self.environ),
                 process_group=0,
             )
+        self._was_ready, self._started_at = False, time.monotonic()
 
     @property
     def alive(self) -> bool:
@@ -101,6 +105,10 @@ class Program:
             JobsError: it died three times in a row at its start, or ten times at its work.
         """
         if self.alive:
+            # Seen while it lives: one that ends in an orderly way takes its card along.
+            self._was_ready = self._was_ready or self.ready(self.pid or 0)
+            if time.monotonic() - self._started_at > STEADY_SECONDS:
+                self.deaths = 0
             return False
         if self._process is not None:
             self._died(self._process)
@@ -112,7 +120,8 @@ class Program:
     def _died(self, process: subprocess.Popen[bytes]) -> None:
         code = process.returncode
         self.deaths += 1
-        self.early_deaths = 0 if self.ready(process.pid) else self.early_deaths + 1
+        was_ready = self._was_ready or self.ready(process.pid)
+        self.early_deaths = 0 if was_ready else self.early_deaths + 1
         self._process = None
         self._start_after = time.monotonic() + 0.25 * 2 ** min(self.deaths, 5)
         said = last_line(self.log)

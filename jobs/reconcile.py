@@ -132,7 +132,7 @@ def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
 
 
 def end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> Ended:
-    """End pending jobs that nobody has and nobody will take: see ``_end``."""
+    """End pending jobs that nobody has and nobody will take: see ``end_if_over``."""
     ended = Ended()
     locked = locked_ids(settings, ledger)
     for suspect in ledger.begun() if only is None else ledger.list(ids={only}):
@@ -142,7 +142,7 @@ def end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> End
             with lock(settings, ledger, suspect.id) as held:
                 job = ledger.get(suspect.id)  # again, under the lock
                 if job is not None and job.state is State.PENDING:
-                    _end(settings, ledger, job, held, ended)
+                    end_if_over(settings, ledger, job, held, ended)
         except Busy:
             continue
         except OutboxError as error:
@@ -150,7 +150,16 @@ def end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> End
     return ended
 
 
-def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: Ended) -> None:
+def end_if_over(
+    settings: Settings, ledger: Ledger, job: Job, held: Held, ended: Ended | None = None
+) -> bool:
+    """End a pending job that is to be worked on no more; False for any other.
+
+    That is one that was published before its worker could tell the ledger, one that a person
+    cancelled, and one whose attempts are used up. The caller holds its lock. ``ended`` is told.
+    Raises OutboxError when its quarantine cannot be written.
+    """
+    ended = Ended() if ended is None else ended
     tidy(settings, job)
     found = find_published(settings, job)
     if found is not None:
@@ -163,6 +172,9 @@ def _end(settings: Settings, ledger: Ledger, job: Job, held: Held, ended: Ended)
         detail = exhausted_detail(ledger, job)
         if quarantine_job(settings, ledger, job, Reason.CRASHED, detail, fence=held.fence):
             ended.quarantined.append(job.id)
+    else:
+        return False
+    return True
 
 
 def exhausted_detail(ledger: Ledger, job: Job) -> str:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import logging
+import re
 import sys
 from pathlib import Path
 
 from jobs.cores import parse_cores
-from jobs.errors import JobsError
+from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.settings import load_settings
 from pipelines.errors import PipelineError
 from workers.errors import WorkerError
+from workers.pinning import pin
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -43,12 +47,16 @@ def _run(arguments: list[str]) -> int:
     run.add_argument("--cores", default="", help='core numbers, e.g. "0,1" or "2-3"')
     run.add_argument("--name", default="1", help="name of the worker in logs and in Flower")
     options = parser.parse_args(arguments)
-
-    from workers.app import run_worker  # loads the model's libraries: not needed for --help
+    if not NAME.fullmatch(options.name):  # it becomes a file's name and a part of Celery's
+        raise UsageError(f"--name {options.name!r}: use letters, digits, dots, dashes, underscores")
 
     settings = load_settings(options.home)
-    cores = [core for group in parse_cores(options.cores) for core in group]
-    return run_worker(settings, options.name, cores)
+    # Before the model's libraries are imported: some of them start threads at once.
+    threads = pin(core for group in parse_cores(options.cores) for core in group)
+
+    from workers.app import run_worker
+
+    return run_worker(settings, options.name, threads)
 
 
 if __name__ == "__main__":

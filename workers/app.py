@@ -1,68 +1,76 @@
-"""Start one worker process: pin, verify, load, then let Celery call us."""
+"""Start one worker process: verify, load, then let Celery call us."""
 
 from __future__ import annotations
 
 import json
 import logging
 import os
-import sys
+import socket
+import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 from celery import Celery
+from celery.exceptions import SecurityWarning
 from celery.signals import worker_shutting_down
 
 from jobs.broker import running_url
-from jobs.errors import BrokerError
+from jobs.errors import BrokerError, ModelError, UsageError
 from jobs.ledger import Ledger
 from jobs.models import Manifest, find_model, verify
 from jobs.queue import QUEUE, check_broker, make_app
 from jobs.settings import Settings
+from pipelines.document import Document
 from pipelines.pipeline import load_pipelines
 from pipelines.wording import worded
 from workers.desk import Desk
 from workers.engine.engine import Engine
+from workers.errors import ContextExceeded, EngineClosed, WorkerError
 from workers.generation import Generator
-from workers.parsing import start_parsing
-from workers.pinning import pin
+from workers.parsing import ParsingServer
 from workers.tasks import register
 
 log = logging.getLogger("nightshift.worker")
 
 
-def run_worker(settings: Settings, name: str, cores: list[int]) -> int:
+def run_worker(settings: Settings, name: str, threads: int) -> int:
     """Run one worker until it is told to stop. Returns the exit code of the process.
+
+    ``threads`` are those of the engine; the process is pinned already (``workers.pinning``).
 
     Raises:
         BrokerError: no broker answers, or it evicts.
-        ModelError: the model is missing or damaged; the file is named.
+        ModelError: the model is missing, damaged, or cannot be loaded; the file is named.
+        UsageError: a worker of this name is at work in this home.
+        WorkerError: memory does not suffice, or the engine broke.
     """
-    threads = pin(cores)
     broker_url = running_url(settings)
     if broker_url is None:
         raise BrokerError(
             "no broker is running: use `jobs run` or `jobs up`, or set JOBS_BROKER_URL"
         )
     check_broker(broker_url)
-    folder = find_model(settings)
-    manifest = verify(folder)
+    manifest = verify(find_model(settings))
     app = make_app(broker_url)
     with (
-        present(settings.state_dir, name, manifest),
         open_desk(settings, manifest, name, threads) as desk,
+        present(settings.state_dir, name, manifest),
     ):
         register(app, desk)
-        # Celery's thread pool cannot stop a running task; the engine can, so it hands back.
-        worker_shutting_down.connect(lambda **_: desk.drain(), weak=False)
+        drain_on_shutdown(desk)
         log.info(
             "worker %s: model %s, %d threads, %d slots", name, manifest.id, threads, settings.slots
         )
-        serve(app, name, settings.slots)
-    return 0
+        code = serve(app, name, settings.slots)
+    if desk.broken.is_set():
+        raise EngineClosed("the engine broke (its error stands above); start the worker again")
+    return code
 
 
 @contextmanager
@@ -71,38 +79,80 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
     pipelines, broken = load_pipelines(settings.pipelines_dir)
     for error in broken:
         log.error("%s", error)
-    start_parsing()  # forked while the process is small, and warm when the first document comes
-    engine = open_engine(settings, manifest, threads)
-    ledger = Ledger.open(settings.ledger)
-    try:
-        generator = Generator(engine, manifest)
-        yield Desk(name, settings, ledger, manifest, worded(pipelines, manifest.wording), generator)
-    finally:
-        engine.close()
-        ledger.close()
+    for folder in (settings.state_dir, settings.locks_dir):  # shared ledger, fresh machine
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with closing(ParsingServer()) as parser:
+        parser.start()  # its parsers load while the model does
+        with (
+            closing(open_engine(settings, manifest, threads)) as engine,
+            Ledger.open(settings.ledger) as ledger,
+        ):
+            own = worded(pipelines, manifest.wording)
+            desk = Desk(name, settings, ledger, manifest, own, Generator(engine, manifest), parser)
+            report_unusable(desk)
+            try:
+                yield desk
+            finally:
+                desk.drain()  # should Celery have ended by itself, nobody is charged for it
 
 
 def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
-    """Our own engine, or Optimum's models behind the same interface."""
-    if "optimum" in (settings.engine, manifest.engine):
-        from workers import optimum_engine  # needs the extra `optimum`
+    """Our own engine, or Optimum's models behind the same interface.
 
-        return optimum_engine.open_engine(
-            manifest, threads=threads, slots=settings.slots, context=settings.context
+    Raises:
+        ModelError: the model's files are not what they should be.
+        WorkerError: it cannot be loaded with these settings, or memory does not suffice.
+    """
+    slots = settings.slots
+    try:
+        if "optimum" in (settings.engine, manifest.engine):
+            from workers import optimum_engine  # needs the extra `optimum`
+
+            return optimum_engine.open_engine(
+                manifest, threads=threads, slots=slots, context=settings.context
+            )
+        return Engine.open(
+            manifest.folder, threads=threads, slots=slots, context=settings.context or None
         )
-    return Engine.open(
-        manifest.folder, threads=threads, slots=settings.slots, context=settings.context or None
-    )
+    except MemoryError as error:
+        context = settings.context or manifest.context
+        raise WorkerError(
+            f"model {manifest.id} with {slots} slots of {context} tokens does not fit into memory"
+            f" ({error or 'MemoryError'}); set fewer `slots` or a smaller `context`"
+        ) from error
+    except (OSError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; export it again") from error
+
+
+def report_unusable(desk: Desk) -> None:
+    """Say at the start which pipelines leave their documents no room in this model's context."""
+    nothing = Document("", "text/plain", ())
+    for pipeline in desk.pipelines.values():
+        try:
+            desk.generator.chunk_budget(pipeline, nothing)
+        except ContextExceeded as error:
+            log.error("%s; its documents go to quarantine", error)
 
 
 @contextmanager
 def present(state_dir: Path, name: str, manifest: Manifest) -> Iterator[None]:
-    """Show that this worker is alive: a file that says who, under a lock the kernel releases."""
+    """Show that this worker is ready: a card that says who, under a lock the kernel releases.
+
+    Raises:
+        UsageError: a worker of this name lives.
+    """
     folder = state_dir / "workers"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.json"
     with path.open("a+", encoding="utf-8") as file:
-        flock(file, LOCK_EX | LOCK_NB)
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise UsageError(
+                f"a worker named {name} is at work in {state_dir.parent}: stop it, or give this "
+                "one another --name"
+            ) from None
         file.truncate(0)
         card: dict[str, Any] = {
             "name": name,
@@ -119,21 +169,41 @@ def present(state_dir: Path, name: str, manifest: Manifest) -> Iterator[None]:
             path.unlink(missing_ok=True)
 
 
-def serve(app: Celery, name: str, slots: int) -> None:
-    """Hand the process to Celery: threads, because documents share one engine."""
-    argv = [
-        "worker",
-        f"--hostname={name}@%h",
-        f"--queues={QUEUE}",
-        "--pool=threads",
-        f"--concurrency={slots}",
-        "--loglevel=WARNING",
-        "--without-gossip",
-        "--without-mingle",
-        "--task-events",  # for Flower
-    ]
-    try:
-        app.worker_main(argv)
-    except SystemExit as stop:  # Celery ends a worker this way, cleanly or not
-        if stop.code not in (0, None):
-            sys.exit(stop.code)
+def drain_on_shutdown(desk: Desk) -> None:
+    """Hand documents back when Celery is told to stop: its thread pool cannot stop a task.
+
+    Celery tells us within its signal handler, where waiting for a lock may be waiting for oneself;
+    a SimpleQueue is made for that.
+    """
+    bell: SimpleQueue[None] = SimpleQueue()
+
+    def drain() -> None:
+        bell.get()
+        desk.drain()
+
+    Thread(target=drain, name="drain", daemon=True).start()
+    worker_shutting_down.connect(lambda **_: bell.put(None), weak=False)
+
+
+def serve(app: Celery, name: str, slots: int) -> int:
+    """Hand the process to Celery and return its exit code.
+
+    Threads, because documents share one engine. Not by `celery worker`: its command line takes as
+    long to import as the model to load.
+    """
+    # Celery warns root because messages could be pickles; ours are JSON with an id.
+    warnings.filterwarnings("ignore", category=SecurityWarning)
+    app.conf.update(worker_hijack_root_logger=False, worker_redirect_stdouts=False)
+    worker = app.Worker(
+        hostname=f"{name}@{socket.gethostname()}",
+        queues=[QUEUE],
+        pool="threads",
+        concurrency=slots,
+        loglevel=logging.WARNING,
+        without_gossip=True,
+        without_mingle=True,
+        task_events=True,  # for Flower
+        quiet=True,  # no banner
+    )
+    worker.start()
+    return int(worker.exitcode or 0)

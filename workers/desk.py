@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event
@@ -11,6 +13,8 @@ from jobs.models import Manifest
 from jobs.settings import Settings
 from pipelines.pipeline import Pipeline
 from workers.generation import Generator
+from workers.parsing import ParsingServer
+from workers.turns import Turns
 
 
 @dataclass(frozen=True)
@@ -23,9 +27,22 @@ class Desk:
     manifest: Manifest
     pipelines: Mapping[str, Pipeline]  # with the model's own wording where it has one
     generator: Generator
+    parser: ParsingServer
+    turns: Turns = field(default_factory=Turns)
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
+    broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
 
     def drain(self) -> None:
-        """Hand unfinished documents back; none is charged an attempt."""
+        """Hand unfinished documents back, wherever they are; none is charged an attempt.
+
+        Not for a signal handler: it waits for the engine's step.
+        """
         self.stopping.set()
+        self.turns.stop()
+        self.parser.drain()
         self.generator.engine.drain()
+
+    def resign(self) -> None:
+        """Have this process end, so that a fresh one takes over: the engine is broken."""
+        self.broken.set()
+        os.kill(os.getpid(), signal.SIGTERM)

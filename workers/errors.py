@@ -11,6 +11,14 @@ class ContextExceeded(WorkerError):  # noqa: N818
     """A prompt leaves no room for an answer in the model's context."""
 
 
+class DeadlineExceeded(WorkerError):  # noqa: N818
+    """The model was not done with an answer in the time that its pipeline allows."""
+
+
+class Cancelled(WorkerError):  # noqa: N818
+    """A person cancelled the document while it was in work."""
+
+
 class HandedBack(WorkerError):  # noqa: N818
     """The worker is stopping; the document goes back without a charge."""
 

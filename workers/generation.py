@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future
-from concurrent.futures import TimeoutError as FutureTimeout
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,11 +18,11 @@ from pipelines.result import Usage
 from pipelines.salvage import salvage
 from workers.engine.engine import Engine
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
-from workers.errors import WorkerError
+from workers.errors import ContextExceeded, DeadlineExceeded
 
 MARGIN = 16  # tokens: a text counts a little differently inside a prompt than alone
 FREE_TEXT_TOKENS = 512  # budget of a guardrail's one question
-POLL_SECONDS = 1.0  # how often a waiting document asks whether it was cancelled
+POLL_SECONDS = 1.0  # how often a waiting document asks whether to go on
 
 
 @dataclass(frozen=True)
@@ -51,12 +50,12 @@ class Generator:
         """Tokens of document that one prompt can hold beside instructions and answer.
 
         Raises:
-            WorkerError: the instructions alone fill the model's context.
+            ContextExceeded: instructions and answer alone fill the model's context.
         """
         overhead = len(self._prompt(messages(pipeline, document, "", 999, 999)))
         room = self.engine.context - pipeline.sampling.max_tokens - overhead - MARGIN
         if room < MARGIN:
-            raise WorkerError(
+            raise ContextExceeded(
                 f"pipeline {pipeline.name}: its instructions ({overhead} tokens) and max_tokens"
                 f" ({pipeline.sampling.max_tokens}) fill the context of {self.manifest.id}"
                 f" ({self.engine.context}); shorten them or raise `context`"
@@ -68,47 +67,59 @@ class Generator:
         pipeline: Pipeline,
         document: Document,
         parts: Sequence[Part],
-        check_cancelled: Callable[[], None],
+        check: Callable[[], None],
     ) -> list[Answer]:
         """Ask the model about every part; answers come in the order of the parts.
 
-        All parts are submitted at once, so that they decode together. ``check_cancelled`` is
-        called while waiting and may raise; nothing is then left running.
+        All parts are submitted at once, so that they decode together, and so are the retries of
+        those that were cut off. ``check`` is called again and again and may raise, to stop; nothing
+        is then left running.
 
         Raises:
             HandedBack: the worker is stopping.
-            TimeoutError: the pipeline's deadline passed.
+            DeadlineExceeded: an answer took longer than the pipeline allows.
+            ContextExceeded, GrammarError: this part cannot be asked about, now or later.
+            EngineClosed: the engine broke.
         """
-        waiting: list[Future[Completion]] = []
+        submitted: list[Future[Completion]] = []
+
+        def submit(question: _Question, *, retry: bool) -> Future[Completion]:
+            submitted.append(self._submit(question, retry=retry))
+            return submitted[-1]
+
         try:
-            questions = [
-                self._question(pipeline, document, part, number, len(parts))
-                for number, part in enumerate(parts, 1)
-            ]
-            waiting = [self._submit(question, retry=False) for question in questions]
+            asked = []
+            for number, part in enumerate(parts, 1):
+                check()
+                question = self._question(pipeline, document, part, number, len(parts))
+                asked.append((question, submit(question, retry=False)))
             answers = []
-            for index, question in enumerate(questions):
-                completion = _wait(waiting[index], check_cancelled)
-                answer = self._read(question, completion)
-                if not answer.complete:  # the one retry that an answer gets
-                    waiting[index] = self._submit(question, retry=True)
-                    again = self._read(question, _wait(waiting[index], check_cancelled))
-                    answer = _better(answer, again)
-                answers.append(answer)
+            again: dict[int, Future[Completion]] = {}
+            for index, (question, future) in enumerate(asked):
+                answers.append(self._read(question, _wait(future, check)))
+                if not answers[index].complete:  # the one retry that an answer gets
+                    again[index] = submit(question, retry=True)
+            for index, future in again.items():
+                second = self._read(asked[index][0], _wait(future, check))
+                answers[index] = _better(answers[index], second)
             return answers
         finally:
-            for future in waiting:
+            for future in submitted:
                 future.cancel()
 
-    def ask(self, question: str, pipeline: Pipeline, check_cancelled: Callable[[], None]) -> str:
-        """One free-text question, for a guardrail's repair."""
+    def ask(self, question: str, pipeline: Pipeline, check: Callable[[], None]) -> str:
+        """One free-text question, for a guardrail's repair. ``check`` and errors as in ``answer``,
+        but whatever was said by the deadline is returned."""
         params = SamplingParams(
             max_tokens=FREE_TEXT_TOKENS,
             stop_token_ids=frozenset(self.manifest.stop_token_ids),
             deadline_seconds=pipeline.limits.deadline_seconds,
         )
-        prompt = self._prompt([Message("user", question)])
-        completion = _wait(self.engine.submit(prompt, params), check_cancelled)
+        future = self.engine.submit(self._prompt([Message("user", question)]), params)
+        try:
+            completion = _wait(future, check)
+        finally:
+            future.cancel()
         return self.engine.tokenizer.decode(completion.token_ids)
 
     def _prompt(self, conversation: Sequence[Message]) -> list[int]:
@@ -140,8 +151,10 @@ class Generator:
 
     def _read(self, question: _Question, completion: Completion) -> Answer:
         if completion.finish_reason is FinishReason.DEADLINE:
-            raise TimeoutError(
-                f"the model was not done after {question.pipeline.limits.deadline_seconds:g} s"
+            seconds = question.pipeline.limits.deadline_seconds
+            raise DeadlineExceeded(
+                f"the model was not done with an answer after {seconds:g} s; raise"
+                f" limits.deadline_seconds of pipeline {question.pipeline.name}"
             )
         text = self.engine.tokenizer.decode(completion.token_ids)
         schema = question.pipeline.generation_schema
@@ -163,14 +176,11 @@ class _Question:
     grammar: str
 
 
-def _wait(future: Future[Completion], check_cancelled: Callable[[], None]) -> Completion:
-    while True:
-        try:
-            return future.result(timeout=POLL_SECONDS)
-        except FutureTimeout:
-            check_cancelled()
-        except CancelledError as error:
-            raise WorkerError("the answer was cancelled") from error
+def _wait(future: Future[Completion], check: Callable[[], None]) -> Completion:
+    check()
+    while not wait([future], POLL_SECONDS).done:
+        check()
+    return future.result()
 
 
 def _better(first: Answer, second: Answer) -> Answer:

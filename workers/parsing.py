@@ -20,7 +20,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import check_size
 from pipelines.parsers.limits import MIB, Limits
 from pipelines.result import Reason
-from workers.errors import WorkerError
+from workers.errors import HandedBack, WorkerError
 from workers.parsing_wire import ENDING, MEMORY_EXIT, BadMessage, decode
 
 _PROGRAM = "from workers.parsing_server import serve; serve(int(sys.argv[1]))"
@@ -36,6 +36,7 @@ class ParsingServer:
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._exit_code = 0  # of the last server that is gone
+        self._draining = False
 
     def start(self) -> None:
         """Start the server if it is not running (about a second, while the parsers load)."""
@@ -47,8 +48,14 @@ class ParsingServer:
         with self._lock:
             self._stop()
 
+    def drain(self) -> None:
+        """Let go of every document: who waits for one, or brings one, gets HandedBack."""
+        with self._lock:
+            self._draining = True
+            self._stop()
+
     def parse(self, path: Path, name: str, limits: Limits) -> Document:
-        """Parse one file; see ``parse_in_child``."""
+        """Parse one file; see ``parse_in_child``. Raises HandedBack after ``drain``."""
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
             info = os.fstat(descriptor)
@@ -62,6 +69,8 @@ class ParsingServer:
                 os.lseek(descriptor, 0, os.SEEK_SET)
         finally:
             os.close(descriptor)
+        if self._draining:
+            raise _handed_back()
         if self._exit_code > 0:
             raise WorkerError(
                 "the parsing process does not start (its error stands above); is the installation "
@@ -92,6 +101,8 @@ class ParsingServer:
                 self._stop()
 
     def _ensure(self) -> socket.socket:
+        if self._draining:
+            raise _handed_back()
         if self._control is not None and self._process is not None and self._process.poll() is None:
             return self._control
         self._stop()
@@ -146,6 +157,10 @@ def parse_in_child(path: Path, name: str, limits: Limits) -> Document:
         WorkerError: if the parsing process cannot be started.
     """
     return _SERVER.parse(path, name, limits)
+
+
+def _handed_back() -> HandedBack:
+    return HandedBack("the worker is stopping; the document goes back to the queue")
 
 
 def _read(stream: socket.socket, most: int) -> bytes:

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
 from jobs.ledger import Job
@@ -36,9 +35,16 @@ from pipelines.result import (
     Usage,
 )
 from workers.desk import Desk
-from workers.errors import WorkerError
-from workers.generation import add_usage
-from workers.parsing import parse_in_child
+from workers.errors import (
+    Cancelled,
+    ContextExceeded,
+    DeadlineExceeded,
+    EngineClosed,
+    GrammarError,
+    HandedBack,
+    WorkerError,
+)
+from workers.generation import POLL_SECONDS, add_usage
 
 CUT_OFF = "truncation"  # the verdict's name where an answer did not fit its budget
 
@@ -52,8 +58,12 @@ class Generation:
     gaps: list[str]
 
 
-class Cancelled(WorkerError):  # noqa: N818
-    """A person cancelled the document while it was in work."""
+# What would go wrong in every attempt: one is enough to say so.
+HOPELESS: dict[type[WorkerError], Reason] = {
+    DeadlineExceeded: Reason.TIMED_OUT,
+    ContextExceeded: Reason.TOO_LARGE,
+    GrammarError: Reason.INVALID_OUTPUT,
+}
 
 
 def process(job: Job, attempt: int, desk: Desk) -> Result:
@@ -63,12 +73,16 @@ def process(job: Job, attempt: int, desk: Desk) -> Result:
         ParseFailure: the document cannot be processed; it goes to quarantine with the reason.
         HandedBack: the worker is stopping; the document stays pending, uncharged.
         Cancelled: a person cancelled it.
+        EngineClosed: the engine broke.
     """
-    pipeline = choose(job, desk)
-    document = read(job, desk)
-    chunks = split(document, pipeline, desk)
-    generation = generate(job, pipeline, document, chunks, desk)
-    draft, verdicts = guard(job, pipeline, document, chunks, generation, desk)
+    try:
+        pipeline = choose(job, desk)
+        document = read(job, desk)
+        chunks = split(job, document, pipeline, desk)
+        generation = generate(job, pipeline, document, chunks, desk)
+        draft, verdicts = guard(job, pipeline, document, chunks, generation, desk)
+    except tuple(HOPELESS) as error:
+        raise ParseFailure(HOPELESS[type(error)], str(error)) from error
     return record(job, attempt, pipeline, document, chunks, generation, draft, verdicts, desk)
 
 
@@ -95,7 +109,7 @@ def read(job: Job, desk: Desk) -> Document:
         chars=settings.parse_chars,
         file_bytes=settings.max_bytes,
     )
-    return parse_in_child(path, job.name, limits)
+    return desk.parser.parse(path, job.name, limits)
 
 
 def verify_stored(path: Path, job: Job) -> None:
@@ -109,11 +123,16 @@ def verify_stored(path: Path, job: Job) -> None:
         raise ParseFailure(Reason.STORE_DAMAGED, f"{path.name}: its bytes are now {digest}")
 
 
-def split(document: Document, pipeline: Pipeline, desk: Desk) -> list[Chunk]:
+def split(job: Job, document: Document, pipeline: Pipeline, desk: Desk) -> list[Chunk]:
     """Chunks that the model can read, cut by its own tokenizer, offsets kept."""
-    generator = desk.generator
+    check, generator = checker(job, desk), desk.generator
     budget = generator.chunk_budget(pipeline, document)
-    return chunk(document, budget, generator.count_tokens)
+
+    def count(text: str) -> int:
+        check()  # a long document takes seconds
+        return generator.count_tokens(text)
+
+    return chunk(document, budget, count)
 
 
 def generate(
@@ -121,14 +140,11 @@ def generate(
 ) -> Generation:
     """Ask the model about every part, and about its own answers where the pipeline says so."""
     generator = desk.generator
-    check_cancelled = canceller(job, desk)
+    check = checker(job, desk)
     spent, gaps = [], []
     parts = first_pass(pipeline, chunks)
     while parts:
-        try:
-            answers = generator.answer(pipeline, document, parts, check_cancelled)
-        except TimeoutError as error:
-            raise ParseFailure(Reason.TIMED_OUT, str(error)) from error
+        answers = generator.answer(pipeline, document, parts, check)
         spent += [answer.usage for answer in answers]
         gaps += [
             f"part {number} of {len(parts)}: the answer was cut off ({answer.finish.value})"
@@ -157,9 +173,19 @@ def guard(
 ) -> tuple[Draft, list[GuardrailRecord]]:
     """Put the answers together and let every guardrail of the pipeline look at them."""
     draft = assemble(pipeline, document, generation.drafts)
-    ask = partial(desk.generator.ask, pipeline=pipeline, check_cancelled=canceller(job, desk))
+    stopped: list[WorkerError] = []
+
+    def ask(question: str) -> str:
+        try:
+            return desk.generator.ask(question, pipeline, checker(job, desk))
+        except (Cancelled, EngineClosed, HandedBack) as error:
+            stopped.append(error)
+            raise
+
     request = Request(pipeline, document, tuple(chunks))
     draft, verdicts = run_guardrails(request, draft, GUARDRAILS, ask, time.perf_counter)
+    if stopped:  # a guardrail that breaks fails open, but it was not the guardrail that broke
+        raise stopped[0]
     if generation.gaps:
         gaps = "; ".join(generation.gaps)
         verdicts.append(GuardrailRecord(name=CUT_OFF, verdict=Outcome.FLAGGED, detail=gaps))
@@ -220,11 +246,18 @@ def coverage(document: Document, chunks: Sequence[Chunk], pipeline: Pipeline) ->
     )
 
 
-def canceller(job: Job, desk: Desk) -> Callable[[], None]:
-    """A check that raises Cancelled once a person asked for it."""
+def checker(job: Job, desk: Desk) -> Callable[[], None]:
+    """A check for long work: raises HandedBack or Cancelled once there is no use in going on."""
+    asked_at = 0.0
 
     def check() -> None:
-        if desk.ledger.cancelling(job.id):
-            raise Cancelled(f"{job.name} was cancelled")
+        nonlocal asked_at
+        if desk.stopping.is_set():
+            raise HandedBack("the worker is stopping; the document goes back to the queue")
+        now = time.monotonic()
+        if now - asked_at >= POLL_SECONDS:  # the ledger is asked no more often than is useful
+            asked_at = now
+            if desk.ledger.cancelling(job.id):
+                raise Cancelled(f"{job.name} was cancelled")
 
     return check

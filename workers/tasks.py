@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import logging
-import os
-import signal
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from itertools import chain, repeat
 from typing import Any
 
 from celery import Celery
 
-from jobs.ledger import AttemptsExhausted, Job, NotPending, State
+from jobs.ledger import Job, NotPending, State
 from jobs.lock import Busy, Held, lock
-from jobs.outbox import OutboxError, find_published, publish
+from jobs.outbox import OutboxError, publish
 from jobs.queue import TASK, decode
-from jobs.reconcile import exhausted_detail, quarantine_job
+from jobs.reconcile import end_if_over, quarantine_job
 from pipelines.errors import ParseFailure
-from pipelines.result import Reason
 from pipelines.summary import summary_line
 from workers.desk import Desk
-from workers.errors import EngineClosed, HandedBack
-from workers.process import Cancelled, process
+from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.process import process
 
 log = logging.getLogger("nightshift.worker")
 
@@ -43,32 +41,38 @@ def handle(job_id: str, desk: Desk) -> None:
             _attempt(job_id, held, desk)
     except Busy:
         return
+    except OutboxError as error:  # of a document that had ended: reconcile will try again
+        log.error("%s", error)
 
 
 def _attempt(job_id: str, held: Held, desk: Desk) -> None:
     """Record the attempt before the work, then end it as one of a closed set of outcomes."""
     job = desk.ledger.get(job_id)
-    if job is None or job.state is not State.PENDING or find_published(desk.settings, job):
-        return  # a message outlived its job, or reconcile is about to enter what was published
-    try:
-        number = desk.ledger.begin_attempt(job_id, desk.worker, desk.settings.max_attempts)
-    except NotPending:
+    if job is None or job.state is not State.PENDING or desk.stopping.is_set():
+        return  # a message outlived its job, or the message of a pending one will come again
+    if end_if_over(desk.settings, desk.ledger, job, held):
         return
-    except AttemptsExhausted:
-        detail = exhausted_detail(desk.ledger, job)
-        quarantine_job(desk.settings, desk.ledger, job, Reason.CRASHED, detail, fence=held.fence)
-        return
-    try:
-        end = _work(job, number, held, desk)
-        _when_writable(end, desk)
-    except HandedBack:
-        desk.ledger.hand_back(job_id, number)
-    except EngineClosed as error:  # broken for every document: a fresh process must take over
-        desk.ledger.fail_attempt(job_id, number, str(error))
-        os.kill(os.getpid(), signal.SIGTERM)
-    except Exception as error:  # the boundary: the document stays pending, its neighbours go on
-        log.exception("%s: attempt %d failed", job.name, number)
-        desk.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
+    with ExitStack() as turn:
+        if not turn.enter_context(desk.turns.take(alone=job.attempts > 0)):
+            return
+        try:
+            number = desk.ledger.begin_attempt(job_id, desk.worker, desk.settings.max_attempts)
+        except NotPending:  # cancelled while it waited
+            return
+        try:
+            end = _work(job, number, held, desk)
+            turn.close()  # publishing endangers no neighbour
+            _when_writable(end, desk)
+        except HandedBack:
+            desk.ledger.hand_back(job_id, number)
+        except EngineClosed as error:  # broken for every document: a fresh process takes over
+            desk.resign()
+            desk.ledger.fail_attempt(job_id, number, str(error))
+        # The boundary: the document stays pending, its neighbours go on. A panic of a library in
+        # Rust is no Exception, and would take the thread and its message along.
+        except BaseException as error:
+            log.error("%s: attempt %d failed", job.name, number, exc_info=error)
+            desk.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
 
 
 def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]:
