@@ -159,7 +159,7 @@ def test_a_killed_worker_is_started_again(home: Home) -> None:
 
 
 def test_two_runs_at_once_share_the_work(home: Home) -> None:
-    first_notes = home.notes(12, "first")
+    first_notes = home.notes(100, "first")  # enough for the second to meet it at work
     home.notes(12, "inbox/extract")
     first = home.start("run", "--pipeline", "extract", *first_notes)
     until(lambda: workers(home))

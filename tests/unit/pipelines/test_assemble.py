@@ -277,4 +277,5 @@ def test_every_draft_is_valid_and_every_place_true(text: str, data: st.DataObjec
     draft = assemble(EXTRACT, doc, [PartDraft(part, reply)])
     assert validate_output(EXTRACT.output_schema, draft.output) == []
     check_places(doc, draft)
-    assert len(draft.output["action_items"]) + len(draft.dropped) <= len(reply["action_items"])
+    gone = [line for line in draft.dropped if line.endswith("the document does not say this")]
+    assert len(draft.output["action_items"]) + len(gone) <= len(reply["action_items"])
