@@ -20,7 +20,7 @@ def document_path(settings: Settings, sha256: str) -> Path:
 def stored_documents(settings: Settings) -> list[str]:
     """Return the SHA-256 of every document in the store."""
     folder = settings.documents_dir
-    return os.listdir(folder) if folder.is_dir() else []
+    return [path.name for path in folder.iterdir()] if folder.is_dir() else []
 
 
 def claim_path(settings: Settings, job_id: str) -> Path:

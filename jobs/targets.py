@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from jobs.errors import UsageError
 from jobs.models import find_model, load_manifest
-from jobs.outbox import QUARANTINE
 from jobs.records import Target
 from jobs.settings import Settings
 from pipelines.pipeline import load_pipelines
@@ -19,8 +17,6 @@ def load_targets(settings: Settings) -> dict[str, Target]:
     """
     manifest = load_manifest(find_model(settings))
     pipelines, _ = load_pipelines(settings.pipelines_dir)
-    if QUARANTINE in pipelines:
-        raise UsageError(f"a pipeline cannot be called {QUARANTINE}: the outbox has that folder")
     return {
         name: Target(name, pipeline.digest, manifest.id, manifest.digest)
         for name, pipeline in worded(pipelines, manifest.wording).items()

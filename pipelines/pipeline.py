@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import resources
@@ -20,6 +21,8 @@ from pipelines.prompts import compile_prompt, render
 from pipelines.schema import check_schema, generation_schema, resolve_enums
 
 Reduce = Literal["merge", "summarise", "first"]
+_NAME_LINE = re.compile(r"^name:\s*[\"']?([a-z0-9_-]+)", re.M)  # in a file that cannot be parsed
+QUARANTINE = "quarantine"  # a folder of the outbox, where every other one is a pipeline's
 
 
 class _Frozen(BaseModel):
@@ -68,6 +71,13 @@ class Pipeline(_Frozen):
     reduce: Reduce = "merge"
     guardrails: dict[str, dict[str, Any]] = {"schema": {}, "evidence": {}, "figures": {}}
     wording: Wording | None = None
+
+    @field_validator("name")
+    @classmethod
+    def _not_reserved(cls, value: str) -> str:
+        if value == QUARANTINE:
+            raise ValueError(f"{QUARANTINE} is the folder of what could not be processed")
+        return value
 
     @field_validator("guardrails", mode="before")
     @classmethod
@@ -153,19 +163,32 @@ def load_pipelines(
     if not extra_dir.is_dir():
         return pipelines, [DefinitionError("is not a folder of pipelines", extra_dir)]
     own: dict[str, Path] = {}
+    broken: set[str] = set()  # names that broken files would have defined
     for path in sorted([*extra_dir.glob("*.yaml"), *extra_dir.glob("*.yml")]):
         try:
             pipeline = load_pipeline(path)
-            if pipeline.name in own:
-                message = f"{pipeline.name} is defined in {own[pipeline.name].name} already"
-                raise DefinitionError(message, path, key="name")
         except DefinitionError as error:
             errors.append(error)
-            pipelines.pop(path.stem, None)
+            broken |= _meant(path)
+            continue
+        if pipeline.name in own:
+            message = f"{pipeline.name} is defined in {own[pipeline.name].name} already"
+            errors.append(DefinitionError(message, path, key="name"))
             continue
         own[pipeline.name] = path
         pipelines[pipeline.name] = pipeline
+    for name in broken - set(own):
+        pipelines.pop(name, None)
     return pipelines, errors
+
+
+def _meant(path: Path) -> set[str]:
+    """Return the names that a broken file was to define: what it says, and its file's."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    return {path.stem, *_NAME_LINE.findall(text)}
 
 
 def _first(error: ValidationError, path: Path, lines: Mapping[Keys, int]) -> DefinitionError:

@@ -102,7 +102,6 @@ def absolute(path: Path | None) -> Path | None:
 def ledger(settings: Settings) -> Iterator[Ledger]:
     """Open the ledger to change it, creating the folders that are missing."""
     from jobs.ledger import Ledger
-
     from jobs.store import stored_documents
 
     settings.make_dirs()

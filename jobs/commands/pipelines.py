@@ -56,7 +56,14 @@ def show(name: str, json_: bool) -> ExitCode:
     """Show one pipeline as YAML; a start for one's own."""
     from pipelines.pipeline import load_pipelines
 
-    found, _ = load_pipelines(common.settings().pipelines_dir)
+    found, broken = load_pipelines(common.settings().pipelines_dir)
+    shipped, _ = load_pipelines()
+    if name not in found and name in shipped:
+        # Also after `show NAME > own/NAME.yaml`: the shell has emptied that file before we read it.
+        for error in broken:
+            warn(f"warning: {error}")
+        warn(f"this is the shipped {name}")
+        found[name] = shipped[name]
     if name not in found:
         raise click.UsageError(f"no pipeline is called {name!r}; there are: {', '.join(found)}")
     data = found[name].model_dump(mode="json", by_alias=True, exclude={"wording"})

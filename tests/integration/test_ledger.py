@@ -300,7 +300,7 @@ def test_a_ledger_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "ledger.db"
     path.write_bytes(b"not a database, but long enough to be looked at" * 100)
     before = path.read_bytes()
-    with pytest.raises(LedgerError, match="file is not a database; .*put a backup in its place"):
+    with pytest.raises(LedgerError, match=r"file is not a database; .*put a backup in its place"):
         Ledger.open(path)
     assert path.read_bytes() == before
     with pytest.raises(UsageError, match="no driver"):

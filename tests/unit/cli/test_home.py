@@ -50,8 +50,12 @@ def test_a_worker_is_alive_by_its_process_or_by_its_lock(settings: Settings) -> 
     dead = subprocess.Popen(["true"])
     dead.wait()
     with subprocess.Popen(
-        [sys.executable, "-c", "import time; time.sleep(60)", "workers", "run"]
+        [sys.executable, "-c", "print(flush=True); input()", "workers", "run"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # before that, its command line may not be there yet
         card(settings, "here", process.pid)
         killed = card(settings, "killed", dead.pid)
         elsewhere = card(settings, "container", dead.pid)
@@ -178,6 +182,12 @@ def test_pipelines_list_show_and_validate(call: Call, home: Path) -> None:
     assert call("pipelines", "validate", "mine/own.yaml").code == 0
     (home / "jobs.toml").write_text('pipelines_dir = "mine"\n')
     assert "own" in call("pipelines", "list").out
+
+    (home / "mine/route-email.yaml").write_text("")  # as `show route-email >` leaves it meanwhile
+    replaced = call("pipelines", "show", "route-email")
+    assert replaced.out.startswith("format: nightshift.pipeline/1\nname: route-email\n")
+    assert "this is the shipped route-email" in replaced.err
+    (home / "mine/route-email.yaml").unlink()
 
     (home / "mine/broken.yaml").write_text(shown.replace("reduce:", "reduces:"))
     broken = call("pipelines", "validate", "mine/broken.yaml")

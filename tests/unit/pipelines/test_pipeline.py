@@ -164,6 +164,27 @@ def test_a_broken_replacement_does_not_run_the_shipped_one(tmp_path: Path) -> No
     assert "extract" not in pipelines and len(errors) == 1
 
 
+@pytest.mark.parametrize("line", ["name: extract", "name: 'extract'  # ours"])
+def test_a_broken_replacement_of_any_file_name_neither(tmp_path: Path, line: str) -> None:
+    write(tmp_path, f"{line}\nreduces: merge\nprompt: [\n", "our-actions.yaml")
+    pipelines, errors = load_pipelines(tmp_path)
+    assert "extract" not in pipelines and len(errors) == 1
+
+
+def test_a_whole_file_counts_more_than_the_file_name_of_a_broken_one(tmp_path: Path) -> None:
+    write(tmp_path, GOOD, "a.yaml")
+    write(tmp_path, GOOD, "totals.yaml")
+    pipelines, errors = load_pipelines(tmp_path)
+    assert "totals" in pipelines and len(errors) == 1
+
+
+def test_the_quarantine_folder_is_no_pipelines(tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD.replace("name: totals", "name: quarantine"))
+    with pytest.raises(DefinitionError, match="name: quarantine is the folder of") as caught:
+        load_pipeline(path)
+    assert caught.value.line is not None
+
+
 def test_a_name_defined_twice_is_an_error(tmp_path: Path) -> None:
     write(tmp_path, GOOD, "a.yaml")
     write(tmp_path, GOOD, "b.yaml")
