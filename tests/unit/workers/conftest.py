@@ -1,0 +1,85 @@
+"""Real parts: a parsing server and the bundled model's engine, once for all tests here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from jobs.models import Manifest, load_manifest
+from jobs.settings import Settings
+from tests.unit.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
+from tests.unit.jobs.kit import make_home
+from tests.unit.workers.kit import SAYING, Speaker, manifest, open_desk
+from workers.desk import Desk
+from workers.engine.engine import Engine
+from workers.engine.tokenizer import Tokenizer
+from workers.generation import Generator
+from workers.parsing import ParsingServer
+
+SpeakerDesk = Callable[..., Desk]
+
+
+@pytest.fixture(scope="session")
+def parser() -> Iterator[ParsingServer]:
+    with closing(ParsingServer()) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def facts(tiny_model: Path) -> Manifest:
+    return load_manifest(tiny_model)
+
+
+@pytest.fixture(scope="session")
+def engine(tiny_model: Path) -> Iterator[Engine]:
+    with Engine.open(tiny_model, threads=1, slots=4) as opened:
+        yield opened
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return make_home(tmp_path)
+
+
+@pytest.fixture
+def desk(
+    settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
+) -> Iterator[Desk]:
+    """The bundled model's desk. Never drain it: engine and parser are everyone's."""
+    with open_desk(settings, engine, facts, parser) as opened:
+        yield opened
+
+
+@pytest.fixture
+def speaker_desk(
+    settings: Settings,
+    byte_tokenizer: Tokenizer,  # noqa: F811
+) -> Iterator[SpeakerDesk]:
+    """Desks whose model says what it is told, each with an engine and a parser of its own."""
+    with ExitStack() as stack:
+
+        def make(speaker: Speaker, **own: Settings) -> Desk:
+            engine = stack.enter_context(Engine(speaker, byte_tokenizer).start())
+            server = stack.enter_context(closing(ParsingServer()))
+            home = own.get("settings", settings)
+            return stack.enter_context(
+                open_desk(home, engine, manifest(), server, {SAYING.name: SAYING})
+            )
+
+        yield make
+
+
+@pytest.fixture
+def make_generator(
+    byte_tokenizer: Tokenizer,  # noqa: F811
+) -> Iterator[Callable[..., Generator]]:
+    with ExitStack() as stack:
+
+        def make(speaker: Speaker, **facts: object) -> Generator:
+            engine = stack.enter_context(Engine(speaker, byte_tokenizer).start())
+            return Generator(engine, manifest(**facts))
+
+        yield make

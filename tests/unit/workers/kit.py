@@ -1,0 +1,129 @@
+"""What the tests of a worker share: a runner that says what it is told, a desk, a model's facts."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jobs.ledger import Job, Ledger
+from jobs.models import Manifest
+from jobs.settings import Settings
+from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.wording import worded
+from tests.unit.engine.scripted import END, ScriptedRunner
+from tests.unit.jobs.kit import add_pending, make_job
+from tests.unit.pipelines.builders import with_schema
+from workers.desk import Desk
+from workers.engine.engine import Engine
+from workers.generation import Generator
+from workers.parsing import ParsingServer
+
+BYTE = 4  # the token of a byte in the byte tokenizer is the byte and four
+TITLE = {"type": "object", "properties": {"title": {"type": "string", "maxLength": 40}}}
+SAYING = with_schema(TITLE, name="saying", sampling={"max_tokens": 60}, guardrails=["schema"])
+
+
+@dataclass
+class Speaker(ScriptedRunner):
+    """Says ``answers`` in turn, whatever it is asked; the last one again and again.
+
+    One slot: which answer it is at is known by the prompt that came last.
+    """
+
+    answers: Sequence[str] = ('{"title":"A"}',)
+    slots: int = 1
+    context: int = 4096
+    seconds: float = 0.0  # that a token takes
+    prompts: list[bytes] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.script = self._say
+        self.speaking = threading.Event()  # set once a token was decoded
+        self._prompt = 0
+
+    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
+        if start == 0:
+            self.prompts.append(b"")
+        self.prompts[-1] += bytes(max(token - BYTE, 0) for token in tokens)
+        self._prompt = start + len(tokens)
+        return super().prefill(tokens, slot, start)
+
+    def decode(self, tokens: Sequence[int], positions: Sequence[int]) -> NDArray[np.float32]:
+        self.speaking.set()
+        time.sleep(self.seconds)
+        return super().decode(tokens, positions)
+
+    def _say(self, seen: tuple[int, ...]) -> int:
+        answer = self.answers[min(len(self.prompts), len(self.answers)) - 1].encode()
+        said = len(seen) - self._prompt
+        return BYTE + answer[said] if said < len(answer) else END
+
+
+def manifest(**changes: Any) -> Manifest:
+    """The facts of a model that the byte tokenizer could belong to."""
+    facts: dict[str, Any] = {
+        "id": "speaker",
+        "folder": Path("nowhere"),
+        "digest": "d" * 64,
+        "architecture": "gemma4",
+        "quantization": "fp32",
+        "engine": "onnx",
+        "context": 4096,
+        "chunk_tokens": 1000,
+        "value_prefix": "",
+        "stop_token_ids": (END,),
+        "bos_token_id": 2,
+        "wording": {},
+        "raw": {},
+    }
+    return Manifest(**(facts | changes))
+
+
+@contextmanager
+def open_desk(
+    settings: Settings,
+    engine: Engine,
+    facts: Manifest,
+    parser: ParsingServer,
+    own: Mapping[str, Pipeline] | None = None,
+) -> Iterator[Desk]:
+    """A desk over an engine and a parser that are open; both stay so."""
+    with Ledger.open(settings.ledger) as ledger:
+        pipelines = worded(load_pipelines()[0], facts.wording) | dict(own or {})
+        generator = Generator(engine, facts)
+        yield Desk("w", settings, ledger, facts, pipelines, generator, parser)
+
+
+def add(desk: Desk, text: str | bytes, pipeline: str = "saying", name: str = "note.txt") -> Job:
+    """A pending job of that pipeline, its document in the store."""
+    data = text.encode() if isinstance(text, str) else text
+    if pipeline == "extract":
+        return add_pending(desk.settings, desk.ledger, name, data)
+    job = make_job(name, data, pipeline=pipeline)
+    (desk.settings.documents_dir / job.sha256).write_bytes(data)
+    desk.ledger.intend(job, forced=True)
+    return desk.ledger.promote(job.id, job.sha256, job.size)[0]
+
+
+def after(desk: Desk, job: Job) -> Job:
+    """The job as the ledger has it now."""
+    found = desk.ledger.get(job.id)
+    assert found is not None
+    return found
+
+
+def until(condition: Any, seconds: float = 20.0) -> None:
+    """Wait for a condition; fail when it does not come true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "waited too long"
+        time.sleep(0.01)
