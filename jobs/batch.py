@@ -182,6 +182,7 @@ class Batch:
                 self._take_rest()
                 self._hand_to(lock.holder())
                 if not lock.acquire("nightshift run"):
+                    self._mine_only()  # the other one reports the rest
                     return
                 lock.release()  # it ended meanwhile: go on ourselves
 
@@ -212,12 +213,16 @@ class Batch:
             self._scanned(self._scan())
         else:
             time.sleep(POLL_SECONDS)
-        mine = {receipt.job.id for receipt in self.receipts}
-        pending = mine & set(self.ledger.pending_ids())
-        self.seen = dict.fromkeys(id_ for id_ in self.seen if id_ in mine)
-        self.pending = pending
+        self.pending = set(self.ledger.pending_ids())
+        self._mine_only()
         self._show("waiting")
-        return bool(pending or self._untaken)
+        return bool(self.pending or self._untaken)
+
+    def _mine_only(self) -> None:
+        """Forget the documents that another run took."""
+        mine = {receipt.job.id for receipt in self.receipts}
+        self.seen = dict.fromkeys(id_ for id_ in self.seen if id_ in mine)
+        self.pending &= mine
 
     def _hand_to(self, holder: str) -> None:
         self.handed_to = holder

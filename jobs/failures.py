@@ -51,8 +51,10 @@ def _usage(error: click.ClickException) -> ExitCode:
     context = getattr(error, "ctx", None)
     if context is not None:
         warn(context.get_usage())
+        message = error.format_message()
+        end = "" if message.endswith((".", "?")) else "."
         hint = f"Try '{context.command_path} --help' for help."
-        return _say(f"{error.format_message()} {hint}", ExitCode.USAGE)
+        return _say(f"{message}{end} {hint}", ExitCode.USAGE)
     return _say(error.format_message(), ExitCode.USAGE)
 
 

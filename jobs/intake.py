@@ -118,12 +118,13 @@ def submit_stream(
     stream: BinaryIO,
     name: str,
     *,
+    origin: str = STDIN,
     force: bool = False,
     outbox: Path | None = None,
 ) -> Receipt:
     """Take the bytes of ``stream`` (standard input) as a document called ``name``."""
     settings.make_dirs()
-    job = _new_job(target, name, STDIN, outbox)
+    job = _new_job(target, name, origin, outbox)
     try:
         return _copied(settings, ledger, job, lambda: stream.read(BLOCK), force)
     except Refused as refused:

@@ -316,11 +316,15 @@ class Ledger(AbstractContextManager["Ledger"]):
     # By hand
 
     def cancel(self, job_id: str) -> None:
-        """Ask for a pending job's end. ``jobs.reconcile.cancel`` ends it if nobody has it."""
+        """Ask for a pending job's end. ``jobs.reconcile.cancel`` ends it if nobody has it.
+
+        Raises NotPending saying what it is instead.
+        """
         with self.writing() as connection:
             asked = update(tables.jobs).where(_J.id == job_id, _J.state == State.PENDING)
             if connection.execute(asked.values(cancelling=True)).rowcount == 0:
-                raise NotPending(f"job {job_id} is not pending")
+                state = connection.scalar(select(_J.state).where(_J.id == job_id))
+                raise NotPending(f"job {job_id[:8]} is {state or 'unknown'}: nothing to cancel")
 
     def cancelling(self, job_id: str) -> bool:
         """Return whether cancellation was asked for: workers look between their steps."""

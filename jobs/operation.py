@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from jobs import broker
+from jobs import broker, outbox
 from jobs.errors import BrokerError
 from jobs.inbox import Inbox, Scan
 from jobs.ledger import Ledger
@@ -36,6 +36,7 @@ class Operation:
         self.programs: list[Program] = []
         self._next_scan = self._next_reconcile = 0.0
         self._silent_since: float | None = None
+        self._outbox_trouble: str | None = None
 
     def __enter__(self) -> Self:
         self._broker = broker.ensure(self._settings)
@@ -86,6 +87,7 @@ class Operation:
         if now >= self._next_reconcile:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
+            self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None
@@ -96,6 +98,13 @@ class Operation:
         """Forget the workers' deaths: documents end, so they are worth starting again."""
         for program in self.programs:
             program.deaths = 0
+
+    def _watch_outbox(self, trouble: str | None, say: Callable[[str], None]) -> None:
+        if trouble and not self._outbox_trouble:
+            say(f"{trouble}; results are kept and written as soon as it can be")
+        if self._outbox_trouble and not trouble:
+            say("the outbox can be written to again")
+        self._outbox_trouble = trouble
 
     def _watch_broker(self, error: str | None, say: Callable[[str], None]) -> None:
         if error is None:

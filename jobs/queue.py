@@ -187,4 +187,4 @@ def _id_of(raw: bytes | str) -> str | None:
 
 
 def _line(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    return " ".join(str(error).split()).rstrip(".") or type(error).__name__

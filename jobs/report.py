@@ -73,9 +73,9 @@ def places(jobs: Iterable[Job], outbox: Path) -> list[str]:
 
 
 def short(path: str) -> str:
-    """Return a path relative to the current folder where it lies below it."""
+    """Return a path relative to the current folder where it lies below it (cron starts at /)."""
     relative = os.path.relpath(path)
-    return path if relative.startswith("..") else relative
+    return path if relative.startswith("..") or os.getcwd() == os.sep else relative  # noqa: PTH109
 
 
 def plural(count: int, noun: str) -> str:

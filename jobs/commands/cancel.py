@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from jobs.commands import common
-from jobs.console import emit, emit_json, safe
+from jobs.console import emit, emit_json, safe, warn
 from jobs.exit_codes import ExitCode
 
 
@@ -17,18 +17,26 @@ def command(job_ids: tuple[str, ...], json_: bool) -> ExitCode:
 
     A document that waits is cancelled at once, one in work at its worker's next step. The document
     stays in the store: jobs retry ID takes it up again.
+
+    Exit codes: 0 all cancelled, 1 some had ended already.
     """
+    from jobs.ledger import NotPending
     from jobs.reconcile import cancel
     from jobs.report import job_object
 
     settings = common.settings()
     with common.ledger(settings) as ledger:
         found = [ledger.find(job_id) for job_id in job_ids]
-        jobs = [cancel(settings, ledger, job.id) for job in found]
+        jobs = []
+        for job in found:
+            try:
+                jobs.append(cancel(settings, ledger, job.id))
+            except NotPending as error:  # the others are cancelled all the same
+                warn(f"error: {error}")
     if json_:
         emit_json([job_object(job) for job in jobs])
-        return ExitCode.OK
-    for job in jobs:
-        word = "cancelled" if job.ended else "stops at its next step"
-        emit(f"{job.id[:8]}  {word}  {safe(job.name)}")
-    return ExitCode.OK
+    else:
+        for job in jobs:
+            word = "cancelled" if job.ended else "stops at its next step"
+            emit(f"{job.id[:8]}  {word}  {safe(job.name)}")
+    return ExitCode.OK if len(jobs) == len(found) else ExitCode.SOME_FAILED

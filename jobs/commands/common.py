@@ -73,7 +73,8 @@ def _complete_pipeline(_: click.Context, __: click.Parameter, incomplete: str) -
 def paths_argument(required: bool) -> Callable[[_F], _F]:
     """Return ``PATH...``: files and folders; not checked here, names may be any bytes."""
     kind = click.Path(path_type=Path, allow_dash=True)
-    return click.argument("paths", nargs=-1, type=kind, required=required, metavar="[PATH]...")
+    metavar = "PATH..." if required else "[PATH]..."
+    return click.argument("paths", nargs=-1, type=kind, required=required, metavar=metavar)
 
 
 def settings(**flags: Value | None) -> Settings:
@@ -96,6 +97,18 @@ def settings(**flags: Value | None) -> Settings:
 def absolute(path: Path | None) -> Path | None:
     """Return a path of the command line as seen from the current folder, not from home."""
     return path.absolute() if path else None
+
+
+def check_outbox(settings: Settings) -> None:
+    """Refuse to begin what could not be written.
+
+    Raises:
+        UsageError: the outbox cannot be written to.
+    """
+    from jobs.outbox import trouble
+
+    if said := trouble(settings):
+        raise UsageError(f"{said}; change its owner or mode, or make room")
 
 
 @contextmanager

@@ -78,6 +78,7 @@ def command(
     started = time.monotonic()
     with common.ledger(settings) as ledger:
         ledger.verify()
+        common.check_outbox(settings)
         batch, interrupted = _carry_out(settings, ledger, order)
         return _report(batch, interrupted, time.monotonic() - started, json_)
 
@@ -169,8 +170,13 @@ def _line(batch: Batch, ended: Sequence[Job], interrupted: bool, seconds: float)
 
     known = f"{_documents(len(batch.already))} done already" if batch.already else ""
     if not batch.seen:
-        where = "nothing new" if batch.order.paths or known else "nothing to do: the inbox is empty"
-        return f"{where}: {known}" if known else where
+        if known:
+            jobs = [receipt.job for receipt in batch.already]
+            where = ", ".join(places(jobs, batch.settings.outbox))
+            return f"nothing new: {known}; results in {where}"
+        if batch.order.paths or batch.refusals:
+            return "nothing new"
+        return "nothing to do: the inbox is empty"
     parts = [tally(ended), known]
     if interrupted:
         parts.append(f"stopped with {len(batch.pending)} still pending")

@@ -61,6 +61,8 @@ def command(
 
     if STDIN in paths and name is None:
         raise click.UsageError("standard input has no name: give one with --name, such as mail.eml")
+    if name is not None and not name.strip():
+        raise click.UsageError("--name must not be empty: give one such as mail.eml")
     if name is not None and STDIN not in paths:
         raise click.UsageError("--name is for standard input: give - as PATH")
     settings = common.settings(pipeline=pipeline)

@@ -38,6 +38,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     verify(find_model(settings))
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
+        common.check_outbox(settings)
         targets = common.targets(settings)
         common.target(settings, targets)
         lock = RunLock(settings)

@@ -56,7 +56,9 @@ def test_paths_then_nothing_new_then_forced(home: Home) -> None:
 
     again = home.call("run", "letter.md")
     assert again.returncode == 3
-    assert again.stdout == "nothing new: 1 document was done already\n"
+    assert again.stdout == (
+        "nothing new: 1 document was done already; results in outbox/summarise\n"
+    )
 
     shown = home.json("show", listed["letter.md"]["id"][:6])
     assert shown["record"] == result
@@ -160,12 +162,14 @@ def test_a_killed_worker_is_started_again(home: Home) -> None:
 
 def test_two_runs_at_once_share_the_work(home: Home) -> None:
     first_notes = home.notes(100, "first")  # enough for the second to meet it at work
-    home.notes(12, "inbox/extract")
+    for n in range(12):
+        home.write(f"mine-{n}.txt", f"Jo orders {n} chairs by Tuesday.\n", "inbox/extract")
     first = home.start("run", "--pipeline", "extract", *first_notes)
     until(lambda: workers(home))
-    second = home.call("run")
-    assert second.returncode == 0, second.stderr
-    assert "left to nightshift run (process" in second.stdout
+    second = home.json("run")
+    assert second["exit_code"] == 0
+    assert second["left_to"].startswith("nightshift run (process")
+    assert second["pending"] + len(second["documents"]) == 12  # the first reports its own
     third_note = home.write("third.txt", "Jo calls the bank on Monday.\n")
     third = home.json("run", "--pipeline", "extract", third_note)
     assert [job["document"] for job in third["documents"]] == ["third.txt"]
@@ -195,6 +199,46 @@ def test_a_file_that_still_grows_is_waited_for(home: Home) -> None:
     assert result["source"]["bytes"] == sum(
         len(f"Line {n} of a file that is written slowly.\n") for n in range(8)
     ) + len("Begin.\n")
+
+
+def test_an_outbox_that_cannot_be_written_is_said(home: Home) -> None:
+    home.write("a.txt", "Ana sends report 1 by Friday.\n", "inbox/extract")
+    (home.path / "outbox").mkdir()
+    (home.path / "outbox/extract").mkdir(mode=0o500)
+    refused = without_rights(home, "run")
+    out, err = refused.communicate(timeout=60)
+    assert (refused.returncode, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "outbox/extract cannot be written to: Permission denied; change its owner" in err
+    assert (home.path / "inbox/extract/a.txt").exists()
+
+
+def test_an_outbox_that_fails_during_the_run_is_said(home: Home) -> None:
+    home.notes(30)
+    (home.path / "outbox/extract").mkdir(parents=True)
+    run = without_rights(home, "run", "--pipeline", "extract", "notes")
+    until(lambda: workers(home))
+    (home.path / "outbox/extract").chmod(0o500)
+    time.sleep(6)  # it looks every five seconds
+    (home.path / "outbox/extract").chmod(0o700)
+    _, err = run.communicate(timeout=120)
+    assert run.returncode in (0, 1), err
+    assert "cannot be written to: Permission denied; results are kept" in err
+    assert home.done() == 30
+
+
+def without_rights(home: Home, *words: str) -> subprocess.Popen[str]:
+    """Start a command that file modes hold for, also where the tests run as root."""
+    drop = [] if os.geteuid() else ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+    return subprocess.Popen(
+        [*drop, sys.executable, "-m", "jobs", *words],
+        cwd=home.path,
+        env=home.environ,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def test_damaged_model_is_exit_5_and_touches_nothing(home: Home, tiny_model: Path) -> None:

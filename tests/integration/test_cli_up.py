@@ -169,6 +169,7 @@ def test_retry_of_a_result_makes_a_new_job_and_keeps_the_old_one(home: Home) -> 
     listed = home.json("list")
     assert len(listed) == 2
     assert {job["document"] for job in listed} == {"a.txt"}
+    assert {job["origin"] for job in listed} == {str(path)}
     assert home.json("show", old["id"])["state"] == old["state"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -107,6 +108,30 @@ def test_wrong_usage_is_2(words: list[str], call: Call, home: Path) -> None:
     assert ended.out == ""
     assert "error: " in ended.err.splitlines()[-1]
     assert not (home / ".nightshift" / "logs").exists()
+
+
+@pytest.mark.parametrize("words", [["retry"], ["stauts"], ["submit", "-"], ["odd"]])
+def test_the_hint_is_a_sentence_of_its_own(words: list[str], call: Call) -> None:
+    assert re.search(r"[.?] Try 'nightshift .*--help' for help\.$", call(*words).err.strip())
+
+
+def test_standard_input_needs_a_name(call: Call) -> None:
+    for name in ("", " "):
+        ended = call("submit", "--name", name, "-")
+        assert ended.code == 2
+        assert "--name must not be empty" in ended.err
+
+
+def test_one_that_cannot_be_cancelled_does_not_keep_the_others(call: Call, home: Path) -> None:
+    for name in ("a", "b"):
+        (home / f"{name}.txt").write_text(f"{name} sends the report.")
+    call("submit", "a.txt", "b.txt")
+    ids = [job["id"] for job in json.loads(call("list", "--json").out)]
+    assert call("cancel", ids[0]).code == 0
+    both = call("cancel", *ids)
+    assert both.code == 1
+    assert both.err == f"error: job {ids[0][:8]} is cancelled: nothing to cancel\n"
+    assert both.out.startswith(f"{ids[1][:8]}  cancelled")
 
 
 def test_a_mistyped_command_names_the_nearest(call: Call) -> None:
