@@ -21,7 +21,7 @@ from pipelines.parsers import check_size
 from pipelines.parsers.limits import MIB, Limits
 from pipelines.result import Reason
 from workers.errors import HandedBack, WorkerError
-from workers.parsing_wire import ENDING, MEMORY_EXIT, BadMessage, decode
+from workers.parsing_wire import MEMORY_EXIT, BadMessage, Ending, decode, split_ending
 
 _PROGRAM = "from workers.parsing_server import serve; serve(int(sys.argv[1]))"
 _GRACE_SECONDS = 10.0  # beyond a document's own limit: then the server itself is stuck
@@ -78,7 +78,7 @@ class ParsingServer:
             )
         raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
 
-    def _ask(self, descriptor: int, name: str, limits: Limits) -> tuple[bytes, bytes] | None:
+    def _ask(self, descriptor: int, name: str, limits: Limits) -> tuple[bytes, Ending] | None:
         """Return the child's message and how it ended, None where the server died."""
         request = json.dumps({"name": name[-255:], "limits": asdict(limits)}).encode()
         mine, theirs = socket.socketpair()
@@ -89,10 +89,10 @@ class ParsingServer:
                     socket.send_fds(control, [request], [descriptor, theirs.fileno()])
             mine.settimeout(limits.seconds + _GRACE_SECONDS)
             received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
-        if len(received) < ENDING.size:
+        answer = split_ending(received)
+        if answer is None:
             self._discard(control)
-            return None
-        return received[: -ENDING.size], received[-ENDING.size :]
+        return answer
 
     def _discard(self, control: socket.socket) -> None:
         """Stop a server that failed, unless another thread has replaced it already."""
@@ -180,11 +180,11 @@ def _read(stream: socket.socket, most: int) -> bytes:
     return b""
 
 
-def _judge(message: bytes, ending: bytes, limits: Limits) -> Document:
+def _judge(message: bytes, ending: Ending, limits: Limits) -> Document:
     """Turn what a child said and how it ended into a Document or a reason."""
-    status, peak_kib, late = ENDING.unpack(ending)
+    status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
-    if late or number == signal.SIGXCPU:
+    if ending.late or number == signal.SIGXCPU:
         raise ParseFailure(
             Reason.TIMED_OUT,
             f"parsing takes longer than {limits.seconds:g} s; split the document or raise the "
@@ -198,7 +198,7 @@ def _judge(message: bytes, ending: bytes, limits: Limits) -> Document:
                 Reason.CRASHED, f"the parser's answer is damaged ({error})"
             ) from error
     # C libraries do not raise MemoryError when memory ends: they abort.
-    starved = number and peak_kib * 1024 > 0.8 * limits.memory_bytes
+    starved = number and ending.peak_kib * 1024 > 0.8 * limits.memory_bytes
     if starved or os.waitstatus_to_exitcode(status) == MEMORY_EXIT:
         raise ParseFailure(
             Reason.MEMORY,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import struct
+from dataclasses import dataclass
 from itertools import pairwise
 
 from pydantic import TypeAdapter, ValidationError
@@ -16,8 +17,9 @@ from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.result import Reason
 
-# The server's last word on a child: wait status, peak resident KiB, 1 = killed for time.
-ENDING = struct.Struct("<iqB")
+# The server's last word on a child: mark, wait status, peak resident KiB, 1 = killed for time.
+_ENDING = struct.Struct("<4siqB")
+_MARK = b"\xff\xfe\xfd\xfc"  # no UTF-8: the end of a child's message cannot be taken for it
 MEMORY_EXIT = 77  # exit code of a child that could not even report a MemoryError
 
 _DOCUMENT = TypeAdapter(Document)
@@ -25,6 +27,30 @@ _DOCUMENT = TypeAdapter(Document)
 
 class BadMessage(Exception):  # noqa: N818
     """The child said something that is no Document and no failure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a child ended: what ``os.wait4`` says, and whether it was killed for being late."""
+
+    status: int
+    peak_kib: int
+    late: bool
+
+    def encode(self) -> bytes:
+        """Return the bytes that follow the child's message."""
+        return _ENDING.pack(_MARK, self.status, self.peak_kib, self.late)
+
+
+def split_ending(received: bytes) -> tuple[bytes, Ending] | None:
+    """Part a child's message from the server's last word; None where that is missing, because
+    the server died: then nobody knows whether the message is whole."""
+    if len(received) < _ENDING.size:
+        return None
+    mark, status, peak_kib, late = _ENDING.unpack(received[-_ENDING.size :])
+    if mark != _MARK:
+        return None
+    return received[: -_ENDING.size], Ending(status, peak_kib, bool(late))
 
 
 def encode_document(document: Document) -> bytes:

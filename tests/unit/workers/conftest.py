@@ -11,6 +11,7 @@ import pytest
 from jobs.models import Manifest, load_manifest
 from jobs.settings import Settings
 from tests.unit.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
+from tests.unit.engine.scripted import ScriptedRunner
 from tests.unit.jobs.kit import make_home
 from tests.unit.workers.kit import SAYING, Speaker, manifest, open_desk
 from workers.desk import Desk
@@ -56,17 +57,19 @@ def desk(
 @pytest.fixture
 def speaker_desk(
     settings: Settings,
+    parser: ParsingServer,
     byte_tokenizer: Tokenizer,  # noqa: F811
 ) -> Iterator[SpeakerDesk]:
-    """Desks whose model says what it is told, each with an engine and a parser of its own."""
+    """Desks whose model says what it is told, each with an engine of its own. One that a test
+    drains needs a parser of its own, too."""
     with ExitStack() as stack:
 
-        def make(speaker: Speaker, **own: Settings) -> Desk:
+        def make(speaker: ScriptedRunner, own: ParsingServer | None = None) -> Desk:
             engine = stack.enter_context(Engine(speaker, byte_tokenizer).start())
-            server = stack.enter_context(closing(ParsingServer()))
-            home = own.get("settings", settings)
+            if own:
+                stack.enter_context(closing(own))
             return stack.enter_context(
-                open_desk(home, engine, manifest(), server, {SAYING.name: SAYING})
+                open_desk(settings, engine, manifest(), own or parser, {SAYING.name: SAYING})
             )
 
         yield make

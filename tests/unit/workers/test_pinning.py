@@ -1,0 +1,66 @@
+"""A worker's cores are the kernel's business, not a wish."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from workers.pinning import pin
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+CORES = sorted(os.sched_getaffinity(0))
+# The engine's own threads: what is there after it opened, less what was there before.
+PROGRAM = """
+import json, os, sys
+from pathlib import Path
+from workers.pinning import pin
+tasks = Path("/proc/self/task")
+cores, model = json.loads(sys.argv[1]), Path(sys.argv[2])
+threads = pin(cores)
+from workers.engine.engine import Engine
+import workers.engine.model_runner  # ONNX Runtime has a thread of its own, that sleeps
+before = len(list(tasks.iterdir()))
+with Engine.open(model, threads=threads, slots=1) as engine:
+    made = len(list(tasks.iterdir())) - before
+    asked = engine._runner._session.get_session_options().intra_op_num_threads
+    affinity = [sorted(os.sched_getaffinity(int(task.name))) for task in tasks.iterdir()]
+print(json.dumps({"threads": threads, "asked": asked, "made": made, "affinity": affinity}))
+"""
+
+
+def opened(cores: list[int], model: Path) -> Any:
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PROGRAM, json.dumps(cores), str(model)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("count", sorted({1, len(CORES)}))
+def test_every_thread_is_bound_and_the_session_has_one_a_core(tiny_model: Path, count: int) -> None:
+    cores = CORES[-count:]
+    found = opened(cores, tiny_model)
+    assert found["threads"] == found["asked"] == count
+    assert found["made"] == count  # the engine's own, which computes too, and count - 1 helpers
+    assert all(affinity == cores for affinity in found["affinity"])
+
+
+def test_no_cores_are_all_that_this_process_may_use(tiny_model: Path) -> None:
+    found = opened([], tiny_model)
+    assert found["threads"] == len(CORES)
+    assert all(affinity == CORES for affinity in found["affinity"])
+
+
+def test_a_core_that_does_not_exist_is_an_error_and_changes_nothing() -> None:
+    with pytest.raises(OSError, match="Invalid argument"):
+        pin([4095])
+    assert sorted(os.sched_getaffinity(0)) == CORES
