@@ -20,7 +20,8 @@ def assemble(pipeline: Pipeline, document: Document, drafts: Sequence[PartDraft]
     """Return the output of the replies of the last pass, with its evidence.
 
     Raises ValueError without a reply. ``Draft.dropped`` says what was left out and why: items
-    without support, values that are said of something else, text that no call has read.
+    without support, values that are said of something else (of the items that are left, not of
+    those that said the same again), text that no call has read.
     """
     if not drafts:
         raise ValueError("no reply to assemble")
@@ -30,7 +31,7 @@ def assemble(pipeline: Pipeline, document: Document, drafts: Sequence[PartDraft]
     nodes = [filler.at(draft).object(schema, written, draft.output) for draft in drafts]
     whole = merge(schema, nodes) if len(nodes) > 1 else nodes[0]
     _fill_lists(schema, written, whole, filler, drafts)
-    dropped = list(dict.fromkeys(filler.dropped))
+    dropped = list(dict.fromkeys([*filler.dropped, *whole.remarks()]))
     read_to = drafts[-1].part.end
     rest = len(document.text[read_to:].strip())
     if rest and pipeline.reduce != "first":

@@ -1,8 +1,8 @@
 """One reply of the model becomes a tree of values in the definition's order, with their places.
 
 What is free text rests on the quote of its item; what is copied must stand in that quote or in
-its context. An item that nothing supports is dropped, a copied value that is said of something
-else becomes null, and both are reported: a person is told what was left out.
+its context. An item that nothing supports is dropped (``Filler.dropped``), a copied value that is
+said of something else becomes null (``Node.notes``): a person is told what was left out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pipelines.words import normal_form
 
 
 class Filler:
-    """Fills trees for the replies to one document; ``dropped`` collects what was left out."""
+    """Fills trees for the replies to one document; ``dropped`` collects items without support."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -82,6 +82,7 @@ class Filler:
             for name, child in properties.items()
             if not is_derived(child)
         }
+        notes: list[str] = []
         quote = self.quote(properties, nodes) if in_item else None
         if quote is None:
             _near(_rarest(nodes), nodes)
@@ -89,7 +90,7 @@ class Filler:
             title = _title(nodes)
             for name, node in nodes.items():
                 if not self.cite(properties[name], node, quote):
-                    self.dropped.append(
+                    notes.append(
                         f"{name} “{node.value}” of {title}: the document says it of something else"
                     )
                     nodes[name] = Node(None)
@@ -100,7 +101,8 @@ class Filler:
                 nodes[name] = Node(value, nodes[child["x-from"]].spans if value else ())
             elif child.get("x-derived") == "quote":
                 nodes[name] = Node(self.words(quote), (quote,)) if quote else Node()
-        return Node(properties={name: nodes[name] for name in properties}, quote=quote)
+        ordered = {name: nodes[name] for name in properties}
+        return Node(properties=ordered, quote=quote, notes=tuple(notes))
 
     def leaf(self, schema: Schema, written: Schema, value: Any, in_item: bool) -> Node:
         """Return a value with every place where it stands (copied) or what supports it (free)."""

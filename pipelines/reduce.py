@@ -116,6 +116,7 @@ def merge(schema: Schema, nodes: Sequence[Node]) -> Node:
                 for name, child in schema["properties"].items()
             },
             quote=next((node.quote for node in nodes if node.quote), None),
+            notes=tuple(note for node in nodes for note in node.notes),
         )
     if kind == "array":
         items = [item for node in nodes for item in node.items or ()]

@@ -24,6 +24,7 @@ class Node:
     items: list[Node] | None = None
     quote: Span | None = None
     copied: bool = False  # a verbatim value: ``spans`` are where these very words stand
+    notes: tuple[str, ...] = ()  # what was taken away from an object, and why
 
     def plain(self) -> Any:
         """Return the value as JSON."""
@@ -48,6 +49,13 @@ class Node:
                 for entry in child.evidence(document, pointer(path, index))
             ]
         return [evidence_at(document, path, span) for span in self.spans]
+
+    def remarks(self) -> list[str]:
+        """Return the notes of every object that is part of the output, in its order."""
+        found = list(self.notes)
+        for child in (*(self.properties or {}).values(), *(self.items or ())):
+            found += child.remarks()
+        return found
 
 
 def pointer(path: str, key: str | int) -> str:

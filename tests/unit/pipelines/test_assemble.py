@@ -101,6 +101,24 @@ def test_an_invented_item_is_dropped_and_reported() -> None:
     assert len(draft.dropped) == 1 and "order a unicorn" in draft.dropped[0]
 
 
+def test_what_was_taken_away_is_told_of_the_items_that_are_left() -> None:
+    text = "- Tom books the room.\n\n- Dana sends the report.\n\n- Priya pays the rent."
+    wrong = [
+        {"task": "book the room", "owner": "Priya"},
+        {"task": "send the report", "owner": "Tom"},
+    ]
+    right = {"task": "book the room", "owner": "Tom"}
+    parts = first_pass(EXTRACT, chunks(text))
+    twice = assemble(EXTRACT, document(text), [items(parts[0], *wrong, right, wrong[1])])
+    assert [(i["task"], i["owner"]) for i in twice.output["action_items"]] == [
+        ("book the room", "Tom"),
+        ("send the report", None),
+    ]
+    assert twice.dropped == (
+        "owner “Tom” of “send the report”: the document says it of something else",
+    )
+
+
 def test_an_empty_item_is_dropped() -> None:
     draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), {"task": " "})])
     assert draft.output == {"action_items": []} and len(draft.dropped) == 1
