@@ -148,7 +148,7 @@ def test_documents_in_work_are_handed_back_within_seconds(
     worker.start().ready()
     until(lambda: len(ledger.open_attempts()) == 4)
     time.sleep(1.0)
-    assert worker.stop() < 10
+    assert worker.stop() < 4  # less than the parser has still to do
     assert worker.process.returncode == 0, worker.said()
     for job in (*jobs, slow):
         found = ledger.get(job.id)
