@@ -56,6 +56,8 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
         emit_json([job_object(job, job.id in running) for job in jobs])
     elif jobs:
         job_table(jobs, running)
+    else:
+        note("no documents" if not (states or pipeline) else "no such documents")
     if len(found) > limit:
         note(f"only the newest {limit} are shown: see --limit")
     return ExitCode.OK

@@ -36,7 +36,7 @@ def command(job_id: str, json_: bool) -> ExitCode:
         job = ledger.find(job_id)
         attempts = ledger.attempts(job.id)
         running = not job.ended and job.id in locked_ids(settings, ledger)
-    record, missing = _record(job)
+    record, missing = _record(job, settings.outbox)
     if json_:
         emit_json(_object(job, running, attempts, record, missing))
     else:
@@ -45,11 +45,13 @@ def command(job_id: str, json_: bool) -> ExitCode:
     return ExitCode.OK
 
 
-def _record(job: Job) -> tuple[dict[str, object] | None, str | None]:
+def _record(job: Job, outbox: Path) -> tuple[dict[str, object] | None, str | None]:
     """Return the published record, or why it cannot be read (a person may have moved it)."""
     if job.result_path is None:
         return None, None
     path = Path(job.result_path)
+    if not path.exists():
+        path = _moved(path, outbox)
     if path.is_dir():
         path = path / "reason.json"
     try:
@@ -59,6 +61,12 @@ def _record(job: Job) -> tuple[dict[str, object] | None, str | None]:
     except (OSError, ValueError) as error:
         return None, f"{path} cannot be read: {error}"
     return (found, None) if isinstance(found, dict) else (None, f"{path} is not a result")
+
+
+def _moved(path: Path, outbox: Path) -> Path:
+    """Return where a result lies after its home was moved or restored elsewhere, if it does."""
+    there = outbox.joinpath(*path.parts[-2:])
+    return there if there.exists() else path
 
 
 def _object(

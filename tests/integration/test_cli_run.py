@@ -60,6 +60,14 @@ def test_paths_then_nothing_new_then_forced(home: Home) -> None:
         "nothing new: 1 document was done already; results in outbox/summarise\n"
     )
 
+    (home.path / "elsewhere").mkdir()  # as a moved or restored home
+    for name in (".nightshift", "outbox"):
+        shutil.copytree(home.path / name, home.path / "elsewhere" / name)
+    Path(listed["letter.md"]["result"]).rename(home.path / "aside.json")
+    moved = home.json("show", listed["letter.md"]["id"], "--home", "elsewhere")
+    assert moved["record"] == result
+    (home.path / "aside.json").rename(listed["letter.md"]["result"])
+
     shown = home.json("show", listed["letter.md"]["id"][:6])
     assert shown["record"] == result
     assert [attempt["outcome"] for attempt in shown["attempt_log"]] == [
