@@ -122,7 +122,7 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
         ) from error
     except (OSError, LookupError, TypeError, ValueError) as error:
         what = f"{type(error).__name__}: {error}"
-        raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; export it again") from error
+        raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; get it again") from error
 
 
 def report_unusable(desk: Desk) -> None:

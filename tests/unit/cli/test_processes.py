@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import BrokerError, JobsError, ModelError
-from jobs.processes import Program, Stop, child_environ, describe, leashed, stop_all
+from jobs.processes import STEADY_SECONDS, Program, Stop, child_environ, describe, leashed, stop_all
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
@@ -73,6 +73,33 @@ def test_deaths_at_work_are_borne_longer_and_forgotten_when_documents_end(
     one.deaths = 9
     with pytest.raises(JobsError, match="10 times"):
         tend(one)
+
+
+def test_whoever_was_ready_did_not_die_at_its_start(tmp_path: Path) -> None:
+    """One that ends in an orderly way takes along what showed that it was ready."""
+    card, log = tmp_path / "card", tmp_path / "w.log"
+    one = Program("worker 0", ["sleep", "60"], log, ready=lambda pid: card.exists())
+    for _ in range(5):
+        one._start_after = 0.0
+        one.tend()
+        card.touch()
+        one.tend()
+        card.unlink()
+        one.send(signal.SIGTERM)
+        while not one.tend():
+            time.sleep(0.005)
+    assert (one.deaths, one.early_deaths) == (5, 0)
+
+
+def test_a_long_life_begins_a_new_row_of_deaths(program: Callable[..., Program]) -> None:
+    one = program("sleep 60", ready=True)
+    one.deaths = 9
+    one.start()
+    one.tend()
+    assert one.deaths == 9
+    one._started_at -= STEADY_SECONDS
+    one.tend()
+    assert one.deaths == 0
 
 
 @pytest.mark.parametrize(("code", "error"), [(4, BrokerError), (5, ModelError)])
