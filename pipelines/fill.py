@@ -68,7 +68,11 @@ class Filler:
                 keep = item.quote is not None or not wants_quote(schema["items"])
                 if not keep:
                     title = _title(item.properties)
-                    self.dropped.append(f"{title}: the document does not say this")
+                    task, _, copied = _texts(schema["items"]["properties"], item.properties)
+                    why = "the document does not say this"
+                    if _repeats(task, copied):
+                        why = "it only repeats another of its values"
+                    self.dropped.append(f"{title}: {why}")
             if keep:
                 items.append(item)
         return Node(items=without_duplicates(schema["items"], items))
@@ -131,17 +135,8 @@ class Filler:
     def quote(self, properties: Mapping[str, Schema], nodes: Mapping[str, Node]) -> Span | None:
         """Return where an object stands. Its first text says what it is, the others are said
         about it; one that only repeats another says nothing."""
-        texts: list[str] = []
-        copied: list[str] = []
-        task = ""
-        for name, node in nodes.items():
-            if not isinstance(node.value, str) or not node.value or is_listed(properties[name]):
-                continue
-            if node.copied and not texts and not copied and not is_nullable(properties[name]):
-                task = node.value
-            else:
-                (copied if node.copied else texts).append(node.value)
-        if task and normal_form(task) in map(normal_form, copied):
+        task, texts, copied = _texts(properties, nodes)
+        if _repeats(task, copied):
             return None
         return find_quote(self.place, texts, copied, task)
 
@@ -166,6 +161,28 @@ class Filler:
         if span not in self._places:
             self._places[span] = Place(self.document.text, *span)
         return self._places[span]
+
+
+def _texts(
+    properties: Mapping[str, Schema], nodes: Mapping[str, Node]
+) -> tuple[str, list[str], list[str]]:
+    """Return what an item is (a first text that was copied, else ""), its free texts and what was
+    copied beside it."""
+    task = ""
+    texts: list[str] = []
+    copied: list[str] = []
+    for name, node in nodes.items():
+        if not isinstance(node.value, str) or not node.value or is_listed(properties[name]):
+            continue
+        if node.copied and not texts and not copied and not is_nullable(properties[name]):
+            task = node.value
+        else:
+            (copied if node.copied else texts).append(node.value)
+    return task, texts, copied
+
+
+def _repeats(task: str, copied: Sequence[str]) -> bool:
+    return bool(task) and normal_form(task) in map(normal_form, copied)
 
 
 def _near(anchor: Span | None, nodes: Mapping[str, Node]) -> None:

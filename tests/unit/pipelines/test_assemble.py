@@ -268,6 +268,23 @@ def test_the_documents_own_date_counts() -> None:
     assert draft.output["action_items"][0]["due_date"] == "2025-01-03"
 
 
+def test_a_dropped_item_says_why() -> None:
+    said = {"type": "string", "maxLength": 60, "x-from-document": True}
+    quote = {"type": "string", "x-derived": "quote"}
+    row = {"type": "object", "properties": {"task": said, "owner": COPIED, "quote": quote}}
+    lists = {"rows": {"type": "array", "maxItems": 9, "items": row}}
+    rows: list[dict[str, str | None]] = [{"task": "Test Paragraph3", "owner": "Test Paragraph3"}]
+    rows.append({"task": "Tea", "owner": None})
+    doc = document("Test Paragraph3\n")
+    pipeline = with_schema({"type": "object", "properties": lists})
+    draft = assemble(pipeline, doc, [PartDraft(whole(doc.text), {"rows": rows})])
+    assert draft.output == {"rows": []}
+    assert draft.dropped == (
+        "“Test Paragraph3”: it only repeats another of its values",
+        "“Tea”: the document does not say this",
+    )
+
+
 def test_without_a_reply_there_is_nothing() -> None:
     with pytest.raises(ValueError, match="no reply"):
         assemble(EXTRACT, document(TEXT), [])
@@ -295,5 +312,6 @@ def test_every_draft_is_valid_and_every_place_true(text: str, data: st.DataObjec
     draft = assemble(EXTRACT, doc, [PartDraft(part, reply)])
     assert validate_output(EXTRACT.output_schema, draft.output) == []
     check_places(doc, draft)
-    gone = [line for line in draft.dropped if line.endswith("the document does not say this")]
+    whys = ("the document does not say this", "it only repeats another of its values")
+    gone = [line for line in draft.dropped if line.endswith(whys)]
     assert len(draft.output["action_items"]) + len(gone) <= len(reply["action_items"])
