@@ -18,7 +18,12 @@ class UsageError(JobsError):
 
 
 class LedgerError(JobsError):
-    """The ledger cannot be used: it is damaged, not ours to write, or its disk is full."""
+    """The ledger cannot be used: it is damaged, not ours to write, or its disk is full.
+
+    Not exit 1, which a timer takes for a night with some documents to look at.
+    """
+
+    exit_code = ExitCode.USAGE
 
 
 class BrokerError(JobsError):

@@ -162,7 +162,7 @@ def test_a_lost_or_damaged_ledger_is_said(call: Call, home: Path) -> None:
     ledger.write_bytes(damaged)
     assert "no  ledger: ledger" in call("doctor").out
     ended = call("run")
-    assert ended.code == 1
+    assert ended.code == 2
     assert "put a backup in its place" in ended.err
     assert ended.err.count("\n") == 1
     assert ledger.read_bytes() == damaged
