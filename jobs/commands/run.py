@@ -97,7 +97,7 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
 
 
 def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> ExitCode:
-    from jobs.report import job_object, places
+    from jobs.report import job_object
 
     ended = batch.ended()
     code = _code(batch, ended, interrupted)
@@ -129,9 +129,8 @@ def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> Exi
     if ended and sys.stdout.isatty():
         _table(ended)
     emit(_line(batch, ended, interrupted, seconds))
-    if ended and sys.stdout.isatty():
-        for place in places(ended, batch.settings.outbox):
-            emit(f"  {place}/")
+    if ended:
+        note("nightshift list: their ids; nightshift show ID: a result with evidence and verdicts")
     return code
 
 

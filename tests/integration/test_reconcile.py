@@ -161,7 +161,7 @@ def test_intents_of_the_dead_are_taken_on_and_published(
 def test_cancelling_an_idle_job_ends_it(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
     assert cancel(settings, ledger, job.id).state is State.CANCELLED
-    with pytest.raises(JobsError, match="not pending"):
+    with pytest.raises(JobsError, match="is cancelled: nothing to cancel"):
         cancel(settings, ledger, job.id)
 
 
