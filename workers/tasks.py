@@ -61,8 +61,7 @@ def _attempt(job_id: str, held: Held, desk: Desk) -> None:
             return
         try:
             end = _work(job, number, held, desk)
-            turn.close()  # publishing endangers no neighbour
-            _when_writable(end, desk)
+            _when_writable(end, desk, before_waiting=turn.close)
         except HandedBack:
             desk.ledger.hand_back(job_id, number)
         except EngineClosed as error:  # broken for every document: a fresh process takes over
@@ -106,10 +105,13 @@ def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]
     return enter
 
 
-def _when_writable(end: Callable[[], object], desk: Desk) -> None:
+def _when_writable(
+    end: Callable[[], object], desk: Desk, before_waiting: Callable[[], object]
+) -> None:
     """Run ``end``; while the outbox cannot be written, keep the result in hand and try again.
 
-    A full disk is not the document's fault, and doing the work again would not mend it.
+    A full disk is not the document's fault, and doing the work again would not mend it. Whoever
+    waits is no danger to others: ``before_waiting`` gives the turn back.
     """
     for wait in chain((1, 5, 15), repeat(60)):  # seconds
         try:
@@ -117,5 +119,6 @@ def _when_writable(end: Callable[[], object], desk: Desk) -> None:
             return
         except OutboxError as error:
             log.error("%s; trying again in %d s", error, wait)
+        before_waiting()
         if desk.stopping.wait(wait):
             raise HandedBack("the worker is stopping; the outbox could not be written")

@@ -93,7 +93,9 @@ def schemas() -> st.SearchStrategy[dict[str, Any]]:
 def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     kind = schema["type"]
     if kind == "object":
-        return st.fixed_dictionaries({k: values(v) for k, v in schema["properties"].items()})
+        keys = schema["properties"]
+        drawn = st.fixed_dictionaries({key: values(child) for key, child in keys.items()})
+        return drawn.map(lambda value: {key: value[key] for key in keys})  # in the schema's order
     if kind == "array":
         return st.lists(values(schema["items"]), min_size=schema["minItems"], max_size=4)
     if kind == "boolean":
