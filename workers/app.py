@@ -17,7 +17,7 @@ from threading import Thread
 from typing import Any
 
 from celery import Celery
-from celery.exceptions import SecurityWarning
+from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import worker_shutting_down
 
 from jobs.broker import running_url
@@ -191,8 +191,10 @@ def serve(app: Celery, name: str, slots: int) -> int:
     Threads, because documents share one engine. Not by `celery worker`: its command line takes as
     long to import as the model to load.
     """
-    # Celery warns root because messages could be pickles; ours are JSON with an id.
-    warnings.filterwarnings("ignore", category=SecurityWarning)
+    # Celery warns root because messages could be pickles (ours are JSON with an id), and everyone,
+    # at each lost connection, of a setting that jobs.queue has decided on.
+    for category in (SecurityWarning, CPendingDeprecationWarning):
+        warnings.filterwarnings("ignore", category=category)
     app.conf.update(worker_hijack_root_logger=False, worker_redirect_stdouts=False)
     worker = app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
