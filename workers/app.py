@@ -191,10 +191,8 @@ def serve(app: Celery, name: str, slots: int) -> int:
     Threads, because documents share one engine. Not by `celery worker`: its command line takes as
     long to import as the model to load.
     """
-    # Celery warns root because messages could be pickles (ours are JSON with an id), and everyone,
-    # at each lost connection, of a setting that jobs.queue has decided on.
-    for category in (SecurityWarning, CPendingDeprecationWarning):
-        warnings.filterwarnings("ignore", category=category)
+    # Celery warns root because messages could be pickles; ours are JSON with an id.
+    warnings.filterwarnings("ignore", category=SecurityWarning)
     app.conf.update(worker_hijack_root_logger=False, worker_redirect_stdouts=False)
     worker = app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
@@ -207,5 +205,7 @@ def serve(app: Celery, name: str, slots: int) -> int:
         task_events=True,  # for Flower
         quiet=True,  # no banner
     )
+    # At each lost connection it warns of a setting that jobs.queue has decided on.
+    warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
     worker.start()
     return int(worker.exitcode or 0)

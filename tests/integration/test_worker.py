@@ -164,7 +164,9 @@ def test_a_worker_ends_although_its_broker_is_gone(
     worker.start().ready()
     time.sleep(0.5)
     broker.stop()
-    until(lambda: "rror" in worker.said())
+    until(lambda: "Cannot connect to" in worker.said())
+    assert "Connection to broker lost" in worker.said().splitlines()[1]
+    assert "DeprecationWarning" not in worker.said()
     assert worker.stop() < 10
 
 
