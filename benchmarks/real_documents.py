@@ -88,9 +88,7 @@ def tally(home: Path, given: Path, pipeline: Pipeline) -> dict[str, Cell]:
         invalid += bool(validate_output(pipeline.output_schema, result.output, replies=1000))
         document = parse_in_child(files[result.source.name], result.source.name, Limits())
         cited += len(result.evidence)
-        wrong += sum(
-            not stands(document, e.quote, e.start, e.end, e.page) for e in result.evidence
-        )
+        wrong += sum(not stands(document, e.quote, e.start, e.end, e.page) for e in result.evidence)
     reasons: Counter[str] = Counter()
     for path in (home / "outbox" / "quarantine").glob("*/reason.json"):
         reasons[Quarantine.model_validate_json(path.read_bytes()).reason.value] += 1

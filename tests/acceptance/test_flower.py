@@ -109,9 +109,9 @@ def see_page(up: Up, worker: str, profile: Path) -> None:
     address = up.url.replace("http://", f"http://{up.user}:{up.password}@")
     flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
     flags += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    flags += [f"--user-data-dir={profile}", "--virtual-time-budget=8000"]
     page = subprocess.run(
-        [chromium, *flags, f"--user-data-dir={profile}", "--virtual-time-budget=8000"]
-        + ["--dump-dom", f"{address}/workers"],
+        [chromium, *flags, "--dump-dom", f"{address}/workers"],
         capture_output=True,
         text=True,
         timeout=120,

@@ -9,7 +9,6 @@ import pytest
 from jobs.exit_codes import ExitCode
 from tests.acceptance.conftest import Home
 
-
 # One short answer about the beginning of each document: parsing is what is tried here.
 GLANCE = """\
 format: nightshift.pipeline/1
