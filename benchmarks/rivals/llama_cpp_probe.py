@@ -1,0 +1,134 @@
+"""Which settings serve llama.cpp best on this machine, found by trying, one question at a time.
+
+Flash attention and the size of a ubatch are asked with one document; then how sequences share the
+KV buffer, with 8; then how many documents together, each with its whole context filled. What was
+found is kept in MODELS/SHAPE/llama-cpp/probe-TOKENS.json until version, threads or lengths change.
+
+    P=$(python benchmarks/rivals/environments.py llama-cpp)
+    $P benchmarks/rivals/llama_cpp_probe.py                  the rival does where it must
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from dataclasses import asdict, dataclass, replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from llama_cpp_model import model_path
+from llama_cpp_session import Model, Session, Settings, versions
+from workload import Workload, arguments
+
+TOGETHER = (1, 2, 4, 8, 16)
+PIECE = 512  # tokens of prefill that are timed
+STEPS = 6  # decoding steps that are timed, after one that is not
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What one setting came to."""
+
+    settings: Settings
+    prefill: float  # tokens a second
+    step: float  # seconds for one token of every document
+
+    def seconds(self, workload: Workload) -> float:
+        """Estimate a whole run."""
+        waves = -(-workload.documents // self.settings.together)
+        own = workload.documents * (workload.prompt - workload.shared)
+        return (workload.shared + own) / self.prefill + waves * (workload.new - 1) * self.step
+
+
+def best_settings(folder: Path, asked: argparse.Namespace, workload: Workload) -> Settings:
+    """Return the best settings for this workload, of no more documents together than it has.
+
+    Probes in a process of its own where that was not done before: memory is measured in this one.
+    """
+    path, key = _place(folder, asked, workload)
+    if (trials := _kept(path, key)) is None:
+        subprocess.run([sys.executable, __file__, *sys.argv[1:]], check=True, stdout=sys.stderr)
+        trials = _kept(path, key) or []
+    fitting = [trial for trial in trials if trial.settings.together <= workload.documents]
+    return min(fitting, key=lambda trial: trial.seconds(workload)).settings
+
+
+def _place(
+    folder: Path, asked: argparse.Namespace, workload: Workload
+) -> tuple[Path, dict[str, Any]]:
+    """Return the file of the probe, and what must be the same for it to hold."""
+    lengths = {**asdict(workload), "documents": None}
+    key = {"versions": versions(), "threads": asked.threads, "lengths": lengths}
+    return folder / f"probe-{workload.prompt}.json", key
+
+
+def _kept(path: Path, key: dict[str, Any]) -> list[Trial] | None:
+    if not path.is_file():
+        return None
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    if kept["key"] != key:
+        return None
+    return [
+        Trial(**{**trial, "settings": Settings(**trial["settings"])}) for trial in kept["trials"]
+    ]
+
+
+def _probe(model: Model, workload: Workload, threads: int) -> list[Trial]:
+    """Return trials of every number of documents, each with the best of the other settings."""
+
+    def best(candidates: list[Settings]) -> Settings:
+        trials = [_try(model, settings, workload, threads) for settings in candidates]
+        return min(trials, key=lambda trial: trial.seconds(workload)).settings
+
+    alone = Settings(together=1)
+    flash = product((True, False), (256, 512))
+    found = best([replace(alone, flash=on, ubatch=size) for on, size in flash])
+    shared = replace(found, together=8)
+    buffers = product((True, False), (True, False))
+    found = best([replace(shared, unified=one, swa_full=full) for one, full in buffers])
+    return [_try(model, replace(found, together=count), workload, threads) for count in TOGETHER]
+
+
+def _try(model: Model, settings: Settings, workload: Workload, threads: int) -> Trial:
+    prompt = workload.prompts()[0]
+    last = settings.together - 1
+    with Session(model, settings, workload.prompt + workload.new, threads) as session:
+        session.prefill(prompt, 0)
+        session.duplicate(0, range(1, last))
+        if last:  # beside the others' full contexts
+            session.prefill(prompt[:-PIECE], last)
+        else:
+            session.forget(last)
+        piece = prompt[-PIECE:]
+        started = time.perf_counter()
+        session.prefill(piece, last)
+        prefill = len(piece) / (time.perf_counter() - started)
+        slots = range(settings.together)
+        tokens = session.decode(prompt[: settings.together], slots)
+        started = time.perf_counter()
+        for _ in range(STEPS):
+            tokens = session.decode(tokens, slots)
+        step = (time.perf_counter() - started) / STEPS
+    trial = Trial(settings, prefill, step)
+    rate = settings.together / step
+    print(f"{settings}: prefill {prefill:.1f}, decode {rate:.1f} tokens/s", file=sys.stderr)
+    return trial
+
+
+def main() -> None:
+    parser = arguments(__doc__ or "")
+    parser.add_argument("--together", help="the rival's, not asked here")
+    asked = parser.parse_args()
+    workload, path = Workload.of(asked), model_path(asked.models, asked.shape)
+    trials = _probe(Model(path), workload, asked.threads)
+    place, key = _place(path.parent, asked, workload)
+    kept = {"key": key, "trials": [asdict(trial) for trial in trials]}
+    place.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
