@@ -32,10 +32,13 @@ class Settings:
     swa_full: bool = False  # keep the whole context of sliding-window layers; its tools do not
 
 
+_ERROR = 4  # GGML_LOG_LEVEL_ERROR
+
+
 @llama_cpp.llama_log_callback
 def _log(level: int, text: bytes, _data: object) -> None:
-    """Say only warnings and errors (levels 3 and 4)."""
-    if level in (3, 4):
+    """Say errors only."""
+    if level == _ERROR:
         sys.stderr.write(text.decode(errors="replace"))
 
 
