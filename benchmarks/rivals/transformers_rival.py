@@ -14,20 +14,20 @@ rival's favour, for a shorter context is a faster one.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import torch
 import transformers
-from transformers import AutoModelForCausalLM, PreTrainedModel, StoppingCriteria
+from transformers import AutoModelForCausalLM, GenerationMixin, StoppingCriteria
 from workload import Record, Workload, arguments
 
 DTYPES = {"bf16": torch.bfloat16, "fp32": torch.float32}
 PIECE = {"prompt": 512, "shared": 0, "new": 16}  # of a document, to measure rates by
-SPARE = 2 << 30  # bytes for keys, values and activations
+SPARE = 2 << 30  # bytes of memory for keys, values and activations
 
 
 class StepTimes(StoppingCriteria):
@@ -43,106 +43,101 @@ class StepTimes(StoppingCriteria):
         return torch.zeros(input_ids.shape[0], dtype=torch.bool)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Phases:
-    """Tokens and seconds of each phase, summed over the batches."""
+    """Seconds to the first new token of each batch, and from there to the last."""
 
-    prefill: list[float] = field(default_factory=lambda: [0, 0.0])
-    decode: list[float] = field(default_factory=lambda: [0, 0.0])
-
-    def add(self, batch: int, prompt: int, started: float, times: Sequence[float]) -> None:
-        """The first new token is the last step of prefill."""
-        self.prefill[0] += batch * prompt
-        self.prefill[1] += times[0] - started
-        self.decode[0] += batch * (len(times) - 1)
-        self.decode[1] += times[-1] - times[0]
-
-    @property
-    def prefill_rate(self) -> float:
-        return self.prefill[0] / self.prefill[1]
-
-    @property
-    def decode_rate(self) -> float | None:
-        return self.decode[0] / self.decode[1] if self.decode[0] else None
+    prefill: float = 0.0
+    decode: float = 0.0
 
 
-def load(checkpoint: Path, dtype: torch.dtype) -> PreTrainedModel:
-    """Load the checkpoint, unless it would drive the machine out of memory."""
-    weights = (checkpoint / "model.safetensors").stat().st_size * dtype.itemsize // 2
-    free = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
-        if line.startswith("MemAvailable:"):
-            free = int(line.split()[1]) << 10
-    if weights + SPARE > free:
+def load(checkpoint: Path, dtype: torch.dtype) -> GenerationMixin:
+    """Load the checkpoint, unless that would take more memory than the machine has left."""
+    wanted = (checkpoint / "model.safetensors").stat().st_size * dtype.itemsize // 2 + SPARE
+    lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    free = int(next(line for line in lines if line.startswith("MemAvailable:")).split()[1]) << 10
+    if wanted > free:
         raise SystemExit(
-            f"{checkpoint}: {dtype} takes {(weights + SPARE) / 2**30:.1f} GiB of memory, "
+            f"{checkpoint} as {dtype} takes {wanted / 2**30:.1f} GiB of memory, "
             f"{free / 2**30:.1f} are free"
         )
     return AutoModelForCausalLM.from_pretrained(checkpoint, dtype=dtype, local_files_only=True)
 
 
-def run(model: PreTrainedModel, workload: Workload, together: int) -> tuple[float, Phases]:
-    """Return the seconds of the whole workload, and of its phases."""
-    prompts, phases = workload.prompts(), Phases()
-    began = time.perf_counter()
-    for first in range(0, len(prompts), together):
-        ids = torch.tensor(prompts[first : first + together])
-        steps, started = StepTimes(), time.perf_counter()
-        answer = model.generate(
-            ids,
-            attention_mask=torch.ones_like(ids),
-            do_sample=False,
-            min_new_tokens=workload.new,
-            max_new_tokens=workload.new,
-            pad_token_id=0,
-            stopping_criteria=[steps],
-        )
-        if answer.shape[1] != workload.prompt + workload.new:
-            raise SystemExit(f"asked for {workload.new} new tokens, got {answer.shape}")
-        phases.add(len(ids), workload.prompt, started, steps.times)
-    return time.perf_counter() - began, phases
+def generate(model: GenerationMixin, prompts: Sequence[Sequence[int]], new: int) -> Phases:
+    """Run one batch of prompts of the same length."""
+    ids, steps = torch.tensor(prompts), StepTimes()
+    started = time.perf_counter()
+    answer = model.generate(
+        ids,
+        attention_mask=torch.ones_like(ids),
+        do_sample=False,
+        min_new_tokens=new,
+        max_new_tokens=new,
+        pad_token_id=0,
+        stopping_criteria=[steps],
+    )
+    if answer.shape[1] != ids.shape[1] + new:
+        raise SystemExit(f"asked for {new} new tokens, got {answer.shape[1] - ids.shape[1]}")
+    return Phases(steps.times[0] - started, steps.times[-1] - steps.times[0])
 
 
-def extrapolated(phases: Phases, workload: Workload) -> float:
-    """Return the seconds that the whole workload would take at the piece's rates."""
-    prefill = workload.documents * workload.prompt / phases.prefill_rate
-    return prefill + workload.documents * (workload.new - 1) / (phases.decode_rate or 1)
+def run(model: GenerationMixin, workload: Workload, together: int) -> Phases:
+    """Run the whole workload, batch after batch."""
+    prompts = workload.prompts()
+    firsts = range(0, len(prompts), together)
+    batches = [generate(model, prompts[n : n + together], workload.new) for n in firsts]
+    return Phases(sum(part.prefill for part in batches), sum(part.decode for part in batches))
 
 
-def options() -> argparse.Namespace:
-    parser = arguments(__doc__ or "")
-    parser.add_argument("--dtype", choices=sorted(DTYPES), default="bf16")
+def measure(model: GenerationMixin, asked: argparse.Namespace) -> dict[str, Any]:
+    """Return a record's fields: of the workload, or computed from the rates of a piece of it."""
+    whole, together = Workload.of(asked), min(asked.together, asked.documents)
+    workload = replace(whole, documents=together, **PIECE) if asked.extrapolate else whole
+    generate(model, [[0] * 32], 2)  # touches every weight
+    started = time.perf_counter()
+    phases = run(model, workload, together)
+    seconds = time.perf_counter() - started
+    prefill = workload.documents * workload.prompt / phases.prefill
+    decode = workload.documents * (workload.new - 1) / phases.decode if workload.new > 1 else None
+    settings: dict[str, Any] = {"threads": asked.threads, "prefix_cache": False}
+    if asked.extrapolate and decode:
+        seconds = whole.documents * (whole.prompt / prefill + (whole.new - 1) / decode)
+        settings |= {"extrapolated": True, "measured": {"documents": together, **PIECE}}
+    return {
+        "shape": asked.shape,
+        "workload": whole,
+        "seconds": seconds,
+        "together": together,
+        "prefill_tokens_per_second": prefill,
+        "decode_tokens_per_second": decode,
+        "settings": settings,
+    }
+
+
+def options(description: str) -> argparse.ArgumentParser:
+    """Return a parser with what ``measure`` asks for."""
+    parser = arguments(description)
     parser.add_argument("--together", type=int, default=1, help="documents in a batch")
     parser.add_argument("--extrapolate", action="store_true", help="measure a short piece only")
-    return parser.parse_args()
+    return parser
 
 
 def main() -> None:
-    asked = options()
+    parser = options(__doc__ or "")
+    parser.add_argument("--dtype", choices=sorted(DTYPES), default="bf16")
+    asked = parser.parse_args()
     torch.set_num_threads(asked.threads)
-    workload = Workload.of(asked)
     started = time.perf_counter()
     model = load(asked.models / asked.shape / "checkpoint", DTYPES[asked.dtype])
     loaded = time.perf_counter() - started
-    settings = {"dtype": asked.dtype, "threads": asked.threads, "prefix_cache": False}
-    if asked.extrapolate:
-        piece = replace(workload, documents=asked.together, **PIECE)
-        _, phases = run(model, piece, asked.together)
-        seconds = extrapolated(phases, workload)
-        settings |= {"extrapolated": True, "measured": {**PIECE, "documents": asked.together}}
-    else:
-        seconds, phases = run(model, workload, asked.together)
+    fields = measure(model, asked)
+    fields["settings"] |= {"weights": asked.dtype}
     Record(
         f"transformers {asked.dtype}",
-        asked.shape,
-        workload,
-        seconds,
-        together=asked.together,
-        prefill_tokens_per_second=phases.prefill_rate,
-        decode_tokens_per_second=phases.decode_rate,
         load_seconds=loaded,
         versions={"transformers": transformers.__version__, "torch": torch.__version__},
-        settings=settings,
+        **fields,
     ).print()
 
 
