@@ -22,6 +22,7 @@ from jobs.models import Manifest
 from workers.engine.engine import Engine
 from workers.engine.kv_cache import KVCache
 from workers.engine.model_runner import session_options
+from workers.engine.runner import Row
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import WorkerError
 from workers.gemma.contract import KVLayer
@@ -72,38 +73,43 @@ class OptimumRunner:
         """Where the keys and values of running sequences lie between the calls."""
         return self._cache
 
-    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
+    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         """See ``Runner.prefill``."""
-        return self._run(tokens, slot, start)
+        self._run(tokens, slot, start)
 
-    def decode(self, tokens: Sequence[int], positions: Sequence[int]) -> NDArray[np.float32]:
+    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
         """See ``Runner.decode``. Row by row: not every exported graph takes ragged rows."""
-        rows = enumerate(zip(tokens, positions, strict=True))
-        return np.stack([self._run([token], slot, position) for slot, (token, position) in rows])
+        return [
+            self._run(row.tokens, slot, row.start)[-row.sampled :] for slot, row in enumerate(rows)
+        ]
 
     def close(self) -> None:
         """Free the session."""
         self._model = None
 
     def _run(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
-        """Feed tokens behind the ``start`` cached ones of a slot; logits of the last, [V]."""
+        """Feed tokens behind the ``start`` cached ones of a slot; their logits, [S, V]."""
         if self._model is None:
             raise WorkerError("the model is closed")
         stop = start + len(tokens)
-        buffers = list(zip(self._cache.keys, self._cache.values, strict=True))
+        cache = self._cache
+        buffers = [
+            (cache.rows(key, layer)[slot], cache.rows(value, layer)[slot])
+            for layer, key, value in zip(cache.layers, cache.keys, cache.values, strict=True)
+        ]
         answer = self._model(
             input_ids=np.array([tokens], np.int64),
             attention_mask=np.ones((1, stop), np.int64),
             position_ids=np.arange(start, stop, dtype=np.int64)[np.newaxis],
             past_key_values=tuple(
-                tuple(buffer[slot : slot + 1, :, :start] for buffer in pair) for pair in buffers
+                tuple(buffer[np.newaxis, :, :start] for buffer in pair) for pair in buffers
             ),
             use_cache=True,
         )
         for pair, presents in zip(buffers, answer.past_key_values, strict=True):
             for buffer, present in zip(pair, presents, strict=True):
-                buffer[slot, :, start:stop] = present[0, :, start:stop]
-        logits: NDArray[np.float32] = answer.logits[0, -1].astype(np.float32)
+                buffer[:, start:stop] = present[0, :, start:stop]
+        logits: NDArray[np.float32] = answer.logits[0].astype(np.float32)
         return logits
 
 

@@ -20,10 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.engine.grammar import Matcher
-from workers.engine.runner import Runner
+from workers.engine.prefix_cache import PrefixCache
+from workers.engine.runner import Row, Runner
 from workers.engine.sampler import sample
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
-from workers.engine.scheduler import PREFILL_CHUNK, Prefill, Scheduler, Step
+from workers.engine.scheduler import Feed, Prefill, Scheduler, Step
 from workers.engine.sequence import Sequence
 from workers.engine.stats import EngineStats
 from workers.engine.tokenizer import Tokenizer
@@ -40,12 +41,13 @@ class Engine:
         runner: Runner,
         tokenizer: Tokenizer,
         *,
-        prefill_chunk: int = PREFILL_CHUNK,
+        prefixes: PrefixCache | None = None,
+        speculate: bool = True,
         clock: abc.Callable[[], float] = time.monotonic,
     ) -> None:
         self.tokenizer = tokenizer
         self._runner, self._clock = runner, clock
-        self._scheduler = Scheduler(runner.cache, prefill_chunk)
+        self._scheduler = Scheduler(runner.cache, prefixes, speculate=speculate)
         self._stats = EngineStats()
         self._arrived: deque[Sequence] = deque()
         self._wake = threading.Condition()  # guards _arrived and _refusal
@@ -80,9 +82,16 @@ class Engine:
         return self._refusal is not None
 
     def submit(
-        self, prompt: abc.Sequence[int], params: SamplingParams, grammar: str | None = None
+        self,
+        prompt: abc.Sequence[int],
+        params: SamplingParams,
+        grammar: str | None = None,
+        shared: int = 0,
     ) -> Future[Completion]:
         """Queue a prompt; safe from any thread. ``future.cancel()`` works until it is finished.
+
+        The first ``shared`` tokens are those that many prompts begin with: their keys and values
+        are computed once and kept.
 
         The future raises ContextExceeded (no room for a single new token), GrammarError,
         HandedBack (drained), EngineClosed (closed or broken), or CancelledError.
@@ -102,7 +111,8 @@ class Engine:
         except WorkerError as error:
             future.set_exception(error)
             return future
-        sequence = Sequence(tuple(prompt), params, future, matcher)
+        shared = min(shared, len(prompt) - 1)
+        sequence = Sequence(tuple(prompt), params, future, matcher, shared)
         with self._wake:
             if self._refusal is not None:
                 future.set_exception(_copy(self._refusal))
@@ -161,7 +171,7 @@ class Engine:
 
     def _schedule(self) -> Step | None:
         while self._arrived:
-            self._scheduler.add(self._arrived.popleft())
+            self._take_in(self._arrived.popleft())
         now = self._clock()
         for sequence in self._scheduler.running:
             deadline = sequence.params.deadline_seconds
@@ -170,41 +180,94 @@ class Engine:
         self._settle_done()
         return self._scheduler.schedule(now)
 
-    def _run(self, step: Step) -> NDArray[np.float32]:
-        """Feed the step's tokens; returns the logits of each of its sequences' last, [B, V]."""
+    def _take_in(self, sequence: Sequence) -> None:
+        try:
+            if sequence.matcher:
+                self._append_forced(sequence, sequence.matcher)
+        except Exception as error:  # noqa: BLE001  one document's failure is its own
+            sequence.error = error
+        self._scheduler.add(sequence)
+
+    def _run(self, step: Step) -> list[NDArray[np.float32]]:
+        """Feed the step's tokens; returns each feed's logits, [1 + drafted, V], none of a chunk."""
         began = self._clock()
         if isinstance(step, Prefill):
             sequence = step.sequence
-            tokens = sequence.prompt[step.start : step.stop]
-            logits = self._runner.prefill(tokens, sequence.held_slot, step.start)[np.newaxis]
-            sequence.computed = step.stop
-            self._stats = self._stats.with_prefill(len(tokens), self._clock() - began)
-        else:
-            batch = step.sequences
-            logits = self._runner.decode(
-                [sequence.output[-1] for sequence in batch],
-                [sequence.computed for sequence in batch],
-            )
-            for sequence in batch:
-                sequence.computed += 1
-            self._stats = self._stats.with_decode(len(batch), self._clock() - began)
+            tokens = sequence.tokens(step.start, step.stop)
+            self._runner.prefill(tokens, sequence.held_slot, step.start)
+            seconds = self._clock() - began
+            sequence.prefill_seconds += seconds
+            self._stats = self._stats.with_prefill(len(tokens), seconds)
+            return []
+        rows = []
+        for feed in step.feeds:
+            start = feed.sequence.computed
+            known = feed.sequence.tokens(start, start + feed.known)
+            rows.append(Row((*known, *feed.draft), start, 1 + len(feed.draft)))
+        logits = self._runner.decode(rows)
+        self._stats = self._stats.with_decode(0, self._clock() - began)
         return logits
 
-    def _postprocess(self, step: Step, logits: NDArray[np.float32]) -> None:
-        batch = (step.sequence,) if isinstance(step, Prefill) else step.sequences
-        for sequence, row in zip(batch, logits, strict=True):
-            if sequence.prefilling:
-                continue  # a chunk in the middle of a prompt
+    def _postprocess(self, step: Step, logits: list[NDArray[np.float32]]) -> None:
+        if isinstance(step, Prefill):
+            self._end_chunk(step)
+            return
+        for feed, rows in zip(step.feeds, logits, strict=True):
+            sequence = feed.sequence
+            sequence.computed += feed.known
+            if sequence.pending:
+                continue  # it only rode along: its next token is known already
             try:
-                self._take_token(sequence, row)
+                self._take_tokens(feed, rows)
             except Exception as error:  # noqa: BLE001  one document's failure is its own
                 sequence.error = error
         self._settle_done()
 
+    def _end_chunk(self, step: Prefill) -> None:
+        sequence = step.sequence
+        sequence.computed = step.stop
+        if step.stop == sequence.shared and not sequence.cached_tokens:
+            snapshot = self._runner.cache.snapshot(sequence.held_slot, step.stop)
+            tokens = sequence.prompt[: step.stop]
+            self._scheduler.prefixes.put(tokens, snapshot, sequence.prefill_seconds)
+
+    def _take_tokens(self, feed: Feed, logits: NDArray[np.float32]) -> None:
+        """Choose the next token, and more for as long as the draft agrees with what was chosen.
+
+        Row i of the logits follows the draft's first i tokens: it counts only if those were right.
+        """
+        sequence, draft = feed.sequence, feed.draft
+        before, agreed = len(sequence.output), 0
+        while True:
+            self._take_token(sequence, logits[agreed])
+            new = sequence.output[before:]
+            agreed = _agreement(new, draft)
+            if agreed < len(new) or sequence.done:
+                break
+        sequence.computed += agreed
+        sequence.learn(len(draft), agreed)
+        self._stats = self._stats.with_decode(len(new), 0.0).with_draft(len(draft), agreed)
+
     def _take_token(self, sequence: Sequence, logits: NDArray[np.float32]) -> None:
-        matcher, params = sequence.matcher, sequence.params
+        """Choose one token, and append those that the grammar forces behind it."""
+        matcher = sequence.matcher
         allowed = matcher.allowed(logits.shape[0]) if matcher else None
-        token = sample(logits, params, sequence.random, allowed)
+        token = sample(logits, sequence.params, sequence.random, allowed)
+        self._append(sequence, token)
+        if matcher and not sequence.done:
+            self._append_forced(sequence, matcher)
+
+    def _append_forced(self, sequence: Sequence, matcher: Matcher) -> None:
+        forced = matcher.forced()
+        for token in forced:
+            self._append(sequence, token)
+            if sequence.done:
+                break
+        self._stats = self._stats.with_forced(len(forced))
+
+    def _append(self, sequence: Sequence, token: int) -> None:
+        """Add a token to the answer, unless it ends it; say why where that ends the sequence."""
+        matcher, params = sequence.matcher, sequence.params
         if token in params.stop_token_ids or token in self.tokenizer.stop_token_ids:
             sequence.finish_reason = FinishReason.STOP
             return
@@ -217,7 +280,7 @@ class Engine:
             sequence.finish_reason = FinishReason.REPETITION
         elif len(sequence.output) >= params.max_tokens:
             sequence.finish_reason = FinishReason.LENGTH
-        elif sequence.next_position >= self.context:
+        elif sequence.known > self.context:
             sequence.finish_reason = FinishReason.CONTEXT
 
     def _settle_done(self) -> None:
@@ -262,6 +325,12 @@ class Engine:
             if not sequence.done:
                 sequence.error = _copy(refusal)
             sequence.resolve(self._clock())
+
+
+def _agreement(new: abc.Sequence[int], draft: abc.Sequence[int]) -> int:
+    """How many tokens at their beginning are the same."""
+    pairs = enumerate(zip(new, draft, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(new), len(draft)))
 
 
 def _copy(error: WorkerError) -> WorkerError:

@@ -6,6 +6,8 @@ value at once (``","due":"`` is a single token of the bundled model).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from llguidance import LLMatcher, LLParserLimits, LLTokenizer
 from numpy.typing import NDArray
@@ -63,6 +65,18 @@ class Matcher:
         if not mask.any():
             raise GrammarError("the grammar allows no token of this model's vocabulary")
         return mask
+
+    def forced(self) -> list[int]:
+        """The tokens that must follow whatever the model says: each is the only one in its mask."""
+        tokens: list[int] = self._matcher.compute_ff_tokens()
+        self._check("the grammar gives no forced tokens")
+        return tokens
+
+    def count_valid(self, tokens: Sequence[int]) -> int:
+        """How many of these tokens the grammar would take, one after another; takes none."""
+        count: int = self._matcher.validate_tokens(list(tokens))
+        self._check("the grammar cannot check a draft")
+        return count
 
     def consume(self, token: int) -> None:
         """Take the chosen token.

@@ -2,51 +2,100 @@
 
 ::
 
-    past_key_i   float32 [slots, KVH, C, D]
-                  slot 0  ████████████░░░░░░░░      the first ``computed`` positions are filled,
-                  slot 1  ██████░░░░░░░░░░░░░░      what lies behind them is never read
-                  slot 2  (free)
+    a sliding layer, a ring of C positions for every slot (position p lies in row p mod C)
+        slot 0  ▓▓▓▓▓▓██████      what the window still sees, and some that it has left behind:
+        slot 1  ████████░░░░      room for a chunk to be written before its first token looks back
+
+    a full layer, T positions for every slot; T follows the longest running sequence
+        slot 0  ████████████░░│ slot 1  ██████░░░░░░░░│ slot 2  ██░░░░░░░░░░░░│ …
 
 Invariants, tested by ``check_integrity``:
 
 1. A slot is either free or used, never both, and none is lost.
 2. The session reads and writes these buffers in place: they are never reallocated or copied as
-   a whole, and every row is contiguous, so that a row can be bound by its address.
+   a whole, and the rows of neighbouring slots are contiguous, so that a batch is one address.
 3. A decode batch is rows 0..B-1 (the scheduler keeps running sequences there by ``move``), so no
    idle row is ever computed, and none can write into a slot that is not its own.
+4. What lies behind a sequence's last position is never read: masks give it a weight of exactly 0.
+   It must be finite all the same, which zeros and old keys are.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from workers.errors import WorkerError
-from workers.gemma.contract import KVLayer
+from workers.gemma.contract import KVLayer, align
+
+PREFILL_CHUNK = 128  # tokens: enough rows for the matmuls, and rings stay small
+SPAN = 16  # most tokens that one row of a decode step feeds
+Buffer = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A slot's keys and values at the moment when ``length`` positions were computed."""
+
+    length: int
+    parts: tuple[Buffer, ...]  # [KVH, rows, D] of each layer's keys, then of each layer's values
+
+    @property
+    def nbytes(self) -> int:
+        return sum(part.nbytes for part in self.parts)
 
 
 class KVCache:
-    """A fixed number of slots of a fixed context; memory is slots x context x layer widths.
+    """``slots`` sequences of up to ``context`` tokens within ``positions`` of memory.
 
-    Pages are touched only when a position is written, so unused context costs address space only.
+    Sliding layers cost a ring for every slot. Full layers share ``positions`` among the slots
+    (default: enough for all of them at full context); how many are admitted depends on their
+    lengths (``fits``). Pages are touched only when a position is written.
     """
 
-    def __init__(self, layers: Sequence[KVLayer], slots: int, context: int) -> None:
+    def __init__(
+        self,
+        layers: Sequence[KVLayer],
+        slots: int,
+        context: int,
+        *,
+        chunk: int = PREFILL_CHUNK,
+        positions: int | None = None,
+    ) -> None:
         if slots < 1 or context < 1:
             raise WorkerError(f"a KV cache of {slots} slots and {context} tokens: both need 1")
-        self.layers, self.slots, self.context = tuple(layers), slots, context
+        if chunk < 1:
+            raise WorkerError(f"a prefill chunk of {chunk} tokens: at least 1 is needed")
+        self.layers, self.slots, self.context, self.chunk = tuple(layers), slots, context, chunk
+        longest = align(context + SPAN)
+        self.positions = max(slots * longest if positions is None else positions, longest)
+        self.stride = align(1)  # T: positions of a slot in full layers
+        self._longest = longest
         self.keys = [self._buffer(layer) for layer in self.layers]
         self.values = [self._buffer(layer) for layer in self.layers]
         self._addresses = [buffer.ctypes.data for buffer in (*self.keys, *self.values)]
         self._free = list(range(slots))  # a heap: the lowest slot first keeps the batch dense
         self._used: set[int] = set()
 
-    def _buffer(self, layer: KVLayer) -> NDArray[np.float32]:
-        shape = (self.slots, layer.kv_heads, self.context, layer.head_dim)
-        return np.zeros(shape, np.float32)
+    def capacity(self, layer: KVLayer) -> int:
+        """Positions of one slot in this layer: C of a ring, T of a full layer."""
+        return self.ring_size(layer.window) if layer.window else self.stride
+
+    def ring_size(self, window: int) -> int:
+        """C: the window and a chunk behind it, or the whole context where that is less."""
+        return min(align(window + max(self.chunk, SPAN)), self._longest)
+
+    def rows(self, buffer: Buffer, layer: KVLayer, first: int = 0, count: int = 0) -> Buffer:
+        """View [count, KVH, positions, D] of slots from ``first`` on; all slots by default."""
+        size = self.capacity(layer)
+        count = count or (self.slots if layer.window else self.positions // size)
+        each = layer.kv_heads * size * layer.head_dim
+        flat = buffer[first * each : (first + count) * each]
+        return flat.reshape(count, layer.kv_heads, size, layer.head_dim)
 
     @property
     def free_slots(self) -> int:
@@ -57,6 +106,19 @@ class KVCache:
     def nbytes(self) -> int:
         """The buffers' size in bytes when every position is written."""
         return sum(buffer.nbytes for buffer in (*self.keys, *self.values))
+
+    def fits(self, sequences: int, longest: int) -> bool:
+        """Whether so many sequences find room when the longest of them has grown to ``longest``."""
+        return sequences * align(longest + SPAN) <= self.positions
+
+    def reserve(self, needed: int, lengths: Mapping[int, int]) -> None:
+        """Make every slot hold ``needed`` positions; ``lengths`` are those computed, by slot.
+
+        Grows as needed; shrinks only when half is enough, so that it does not go back and forth.
+        """
+        stride = align(needed)
+        if stride > self.stride or 2 * stride <= self.stride:
+            self._lay_out(stride, lengths)
 
     def allocate(self) -> int:
         """Take the lowest free slot."""
@@ -80,10 +142,32 @@ class KVCache:
         far cheaper than decoding an idle row at every step.
         """
         target = self.allocate()
-        for buffer in (*self.keys, *self.values):
-            buffer[target, :, :length] = buffer[source, :, :length]
+        for layer, buffer in self._all():
+            rows, held = self.rows(buffer, layer), min(length, self.capacity(layer))
+            rows[target, :, :held] = rows[source, :, :held]
         self.free(source)
         return target
+
+    def snapshot(self, slot: int, length: int) -> Snapshot:
+        """Copy a slot of which the first ``length`` positions, and no more, are computed."""
+        parts = []
+        for layer, buffer in self._all():
+            held = min(length, self.capacity(layer))
+            parts.append(self.rows(buffer, layer)[slot, :, :held].copy())
+        return Snapshot(length, tuple(parts))
+
+    def restore(self, slot: int, snapshot: Snapshot) -> None:
+        """Fill a slot as it was when the snapshot was taken, from this cache or one like it."""
+        for (layer, buffer), part in zip(self._all(), snapshot.parts, strict=True):
+            self.rows(buffer, layer)[slot, :, : part.shape[1]] = part
+
+    def accepts(self, snapshot: Snapshot) -> bool:
+        """Whether a snapshot has the shape that one of this cache would have."""
+        wanted = [
+            (layer.kv_heads, min(snapshot.length, self._held(layer)), layer.head_dim)
+            for layer, _ in self._all()
+        ]
+        return snapshot.length <= self.context and wanted == [x.shape for x in snapshot.parts]
 
     def check_integrity(self, owned: dict[int, int] | None = None) -> None:
         """Raise WorkerError where an invariant is broken.
@@ -101,4 +185,37 @@ class KVCache:
             if set(owned) != self._used:
                 raise WorkerError(f"slots {self._used} are in use, sequences own {set(owned)}")
             if any(not 0 <= length <= self.context for length in owned.values()):
-                raise WorkerError(f"a sequence is longer than its slot: {owned}")
+                raise WorkerError(f"a sequence is longer than its context: {owned}")
+            if any(length > self.stride for length in owned.values()):
+                raise WorkerError(f"a sequence is longer than the {self.stride} of its slot")
+            if owned and (max(owned) + 1) * self.stride > self.positions:
+                raise WorkerError(f"slot {max(owned)} lies behind the end of the buffers")
+
+    def _buffer(self, layer: KVLayer) -> Buffer:
+        positions = self.slots * self.ring_size(layer.window) if layer.window else self.positions
+        return np.zeros(positions * layer.kv_heads * layer.head_dim, np.float32)
+
+    def _held(self, layer: KVLayer) -> int:
+        """Positions that a slot can keep of this layer, however long it grows."""
+        return self.ring_size(layer.window) if layer.window else self._longest
+
+    def _all(self) -> Iterator[tuple[KVLayer, Buffer]]:
+        """Every buffer with its layer, in the order of a snapshot."""
+        for buffers in (self.keys, self.values):
+            yield from zip(self.layers, buffers, strict=True)
+
+    def _lay_out(self, stride: int, lengths: Mapping[int, int]) -> None:
+        """Give the slots of full layers another stride, in place."""
+        before = [self.rows(buffer, layer) for layer, buffer in self._all()]
+        grows = stride > self.stride
+        self.stride = stride
+        for (layer, buffer), old in zip(self._all(), before, strict=True):
+            if layer.window:
+                continue
+            new = self.rows(buffer, layer)
+            # From the far end when rows move apart, from the near end when they close up: no row
+            # is overwritten before it has moved.
+            for slot in sorted(lengths, reverse=grows):
+                for head in sorted(range(layer.kv_heads), reverse=grows):
+                    held = lengths[slot]
+                    new[slot, head, :held] = old[slot, head, :held]

@@ -4,8 +4,8 @@ Keys and values are bound in place: past and present of a layer are the same row
 
 ::
 
-    decode    rows 0..B-1 of the buffers, one token each, ragged by ``seqlens_k``
-    prefill   one row, bound by its address, a chunk of tokens behind its past
+    decode    rows 0..B-1 of the buffers, a token or a few each, at positions of their own
+    prefill   one row, bound by its address, a chunk of tokens behind its past, no logits
 """
 
 from __future__ import annotations
@@ -18,97 +18,149 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 
 from workers.engine.kv_cache import KVCache
+from workers.engine.processor import zero_point
+from workers.engine.runner import Row
 from workers.errors import WorkerError
 from workers.gemma import contract
 from workers.gemma.model import Model, open_model
 
 _CPU = ("cpu", 0)
+_Ints = NDArray[np.int64]
 
 
 class ModelRunner:
     """One ONNX session and the KV cache that it reads and writes."""
 
-    def __init__(self, model: Model, *, threads: int, slots: int, context: int | None) -> None:
-        context = context or model.context
-        if context > model.config.max_positions:
+    def __init__(
+        self, model: Model, cache: KVCache, *, threads: int, graph: Path | None = None
+    ) -> None:
+        if cache.context > model.config.max_positions:
             raise WorkerError(
-                f"a context of {context} tokens exceeds the model's {model.config.max_positions}"
+                f"a context of {cache.context} tokens exceeds the model's "
+                f"{model.config.max_positions}"
             )
         self.model = model
         self._contract = model.config.contract()
-        self._session: ort.InferenceSession | None = _open_session(model.graph, threads)
-        self._cache = KVCache(self._contract.kv_layers, slots, context)
+        self._session: ort.InferenceSession | None = _open_session(graph or model.graph, threads)
+        self._quantizes = contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
+        self._zero_point = np.array(zero_point(), np.uint8)
+        self._cache = cache
+        self._logits = np.empty(0, np.float32)  # reused: fresh pages cost milliseconds a step
 
     @classmethod
     def open(cls, folder: Path, *, threads: int, slots: int, context: int | None) -> ModelRunner:
         """Load a model folder with ``threads`` ONNX Runtime threads."""
-        return cls(open_model(folder), threads=threads, slots=slots, context=context)
+        model = open_model(folder)
+        cache = KVCache(model.config.contract().kv_layers, slots, context or model.context)
+        return cls(model, cache, threads=threads)
 
     @property
     def cache(self) -> KVCache:
         """The buffers that prefill and decode write into."""
         return self._cache
 
-    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
+    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         """See ``Runner.prefill``."""
-        if not 0 < len(tokens) <= self._cache.context - start:
-            raise WorkerError(f"a chunk of {len(tokens)} tokens at {start} does not fit its slot")
-        positions = np.arange(start, start + len(tokens), dtype=np.int64)[np.newaxis]
-        logits = self._run(np.array([tokens], np.int64), positions, first_slot=slot)
-        return logits.reshape(-1)
+        if not 0 < len(tokens) <= self._cache.chunk:
+            raise WorkerError(f"a chunk of {len(tokens)} tokens, not 1 to {self._cache.chunk}")
+        positions = np.arange(start, start + len(tokens))[np.newaxis]
+        self._run(np.array([tokens], np.int64), positions, np.empty((1, 0), np.int64), slot)
 
-    def decode(self, tokens: Sequence[int], positions: Sequence[int]) -> NDArray[np.float32]:
-        """See ``Runner.decode``."""
-        if not tokens:  # GroupQueryAttention with zero rows ends the process
+    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+        """See ``Runner.decode``.
+
+        Shorter rows are padded at their end. What a pad token writes lies behind the row's last
+        position (in a ring: where the window no longer looks) and is overwritten in time.
+        """
+        if not rows:
             raise WorkerError("a decode step without a sequence")
-        if max(positions) >= self._cache.context:
-            raise WorkerError(f"position {max(positions)} lies behind the end of a slot")
-        columns = np.array([tokens], np.int64).T, np.array([positions], np.int64).T
-        return self._run(*columns, first_slot=0)
+        longest = max(len(row.tokens) for row in rows)
+        counts = np.array([len(row.tokens) for row in rows])[:, np.newaxis]
+        ids = np.zeros((len(rows), longest), np.int64)
+        for row, line in zip(rows, ids, strict=True):
+            line[: len(row.tokens)] = row.tokens
+        positions = np.array([[row.start] for row in rows]) + np.arange(longest)
+        wanted = np.array([[row.sampled] for row in rows])
+        sampled = np.minimum(counts - wanted + np.arange(wanted.max()), counts - 1)
+        logits = self._run(ids, positions, sampled, first_slot=0)
+        return [line[: row.sampled] for row, line in zip(rows, logits, strict=True)]
 
     def close(self) -> None:
         """Free the session."""
         self._session = None
 
     def _run(
-        self, ids: NDArray[np.int64], positions: NDArray[np.int64], first_slot: int
+        self, ids: _Ints, positions: _Ints, sampled: _Ints, first_slot: int
     ) -> NDArray[np.float32]:
-        """Feed ids [B, S] at positions [B, S] of slots ``first_slot`` and following."""
+        """Feed ids [B, S] at positions [B, S] of slots ``first_slot`` and following; returns
+        logits [B, R, V] of the tokens ``sampled`` [B, R] of the S."""
         if self._session is None:
             raise WorkerError("the model is closed")
-        rows = ids.shape[0]
-        hidden, per_layer = self.model.embed(ids)
-        inputs: dict[str, NDArray[np.generic]] = {
-            contract.HIDDEN: hidden,
-            contract.POSITIONS: positions,
-            contract.SEQLENS_K: positions[:, -1].astype(np.int32),
-            contract.TOTAL_LENGTH: np.array(positions.max() + 1, np.int32),
-        }
-        if per_layer is not None:
-            inputs[contract.PER_LAYER] = per_layer
-        for width in self._contract.empty_widths:
-            inputs[contract.empty(width)] = np.zeros((rows, 0, width), np.float32)
+        if positions[:, -1].max() >= self._cache.stride:
+            raise WorkerError(f"position {positions.max()} lies behind the end of a slot")
+        inputs = self.model.embed(ids, sampled)
+        inputs[contract.POSITIONS] = positions
+        inputs[contract.SAMPLED] = sampled
+        if self._quantizes:
+            inputs[contract.ZERO_POINT] = self._zero_point
         binding = self._session.io_binding()
+        alone = len(ids) == 1
+        for window in self._contract.windows:
+            keys = self._keys(window, alone, int(positions[0, -1]))
+            inputs[contract.mask(window)] = _mask(positions, window, keys)
+            inputs[contract.start(window)] = positions[:, 0] % keys
         for name, array in inputs.items():
             binding.bind_cpu_input(name, np.ascontiguousarray(array))
-        self._bind_cache(binding, first_slot, rows)
-        logits = np.empty((rows, self._contract.vocab_size), np.float32)
+        self._bind_cache(binding, first_slot, positions)
+        logits = self._logits_buffer((*sampled.shape, self._contract.vocab_size))
         address = logits.ctypes.data
         binding.bind_output(contract.LOGITS, *_CPU, np.float32, logits.shape, address)
         self._session.run_with_iobinding(binding)
         return logits
 
-    def _bind_cache(self, binding: ort.IOBinding, first_slot: int, rows: int) -> None:
-        cache = self._cache
+    def _keys(self, window: int | None, alone: bool, last: int) -> int:
+        """How many keys of a slot attention reads.
+
+        A row alone needs no more than it has; the rows of a batch share the slots' stride.
+        """
+        if window:
+            return self._cache.ring_size(window)
+        single = all(layer.kv_heads == 1 for layer in self._contract.kv_layers)
+        return contract.align(last + 1) if alone and single else self._cache.stride
+
+    def _bind_cache(self, binding: ort.IOBinding, first_slot: int, positions: _Ints) -> None:
+        cache, batch = self._cache, len(positions)
         for layer, key, value in zip(cache.layers, cache.keys, cache.values, strict=True):
-            shape = (rows, *key.shape[1:])
+            keys = self._keys(layer.window, batch == 1, int(positions[0, -1]))
+            shape = (batch, layer.kv_heads, keys, layer.head_dim)
             for past, present, buffer in (
                 (contract.past_key, contract.present_key, key),
                 (contract.past_value, contract.present_value, value),
             ):
-                address = buffer[first_slot : first_slot + rows].ctypes.data
+                address = cache.rows(buffer, layer, first_slot, batch).ctypes.data
                 binding.bind_input(past(layer.layer), *_CPU, np.float32, shape, address)
                 binding.bind_output(present(layer.layer), *_CPU, np.float32, shape, address)
+
+    def _logits_buffer(self, shape: tuple[int, ...]) -> NDArray[np.float32]:
+        size = int(np.prod(shape))
+        if self._logits.size < size:
+            self._logits = np.empty(size, np.float32)
+        return self._logits[:size].reshape(shape)
+
+
+def _mask(positions: _Ints, window: int | None, keys: int) -> NDArray[np.float32]:
+    """[B, S, keys]: 0 where the token at a position sees the key in a row, MASKED elsewhere.
+
+    Row r of a ring holds the latest position up to p that is r modulo the ring's size: it lies
+    ``(p - r) mod keys`` behind p, and exists if that is not before position 0.
+    """
+    column = positions[..., np.newaxis].astype(np.int32)
+    rows = np.arange(keys, dtype=np.int32)
+    if window:
+        seen = (column - rows) % np.int32(keys) < np.minimum(column + 1, window)
+    else:
+        seen = rows <= column
+    return np.where(seen, np.float32(0), np.float32(contract.MASKED))
 
 
 def session_options(threads: int) -> ort.SessionOptions:

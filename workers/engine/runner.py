@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -11,23 +12,30 @@ from numpy.typing import NDArray
 from workers.engine.kv_cache import KVCache
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one sequence feeds in a decode step: its tokens from position ``start`` on."""
+
+    tokens: Sequence[int]  # at least 1, at most kv_cache.SPAN
+    start: int
+    sampled: int = 1  # how many of the last tokens get logits, at least 1
+
+
 class Runner(Protocol):
     """Feeds tokens to a model whose keys and values lie in ``cache``."""
 
     @property
     def cache(self) -> KVCache:
-        """The buffers that prefill and decode write into."""
+        """The buffers that prefill and decode write into. Their stride must hold what is fed."""
 
-    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
-        """Compute a chunk of one prompt into positions ``start:start + len(tokens)`` of a slot.
+    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
+        """Compute a chunk of one sequence into positions ``start:start + len(tokens)`` of a slot,
+        in the layers that own a KV cache."""
 
-        Returns the logits of the chunk's last token, [V].
-        """
+    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+        """Compute row i in slot i; returns its logits, [sampled, V]. Never without a row.
 
-    def decode(self, tokens: Sequence[int], positions: Sequence[int]) -> NDArray[np.float32]:
-        """Compute one token each for slots 0..B-1, token i at ``positions[i]`` of slot i.
-
-        Returns logits, [B, V]. B is never 0.
+        The arrays are valid until the next call.
         """
 
     def close(self) -> None:

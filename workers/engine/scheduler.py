@@ -1,20 +1,34 @@
-"""The engine's policy, in one place: who gets a slot, and what the next step computes."""
+"""The engine's policy, in one place: who gets a slot, and what the next step computes.
+
+A sequence's tokens are those of its prompt and of its answer so far; ``pending`` of them are not
+computed yet. A decode step takes the last one of every running sequence; whatever is pending
+before it (a prompt, or a run of tokens that the grammar forced) is prefilled, in chunks.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
 
-from workers.engine.kv_cache import KVCache
+from workers.engine.kv_cache import SPAN, KVCache
+from workers.engine.prefix_cache import PrefixCache
 from workers.engine.sequence import Sequence
 from workers.errors import WorkerError
 
-PREFILL_CHUNK = 256  # tokens: long enough to fill the matmuls, short enough to cancel within
+# Chunks of prefill between two decode steps while anyone decodes. Few rows make a decoded token
+# dear, so filling slots goes first; but nobody waits longer than this.
+PATIENCE = 8
+# So few sequences that a step has room for several tokens of each: forced runs go along whole, and
+# drafts are tried. With more, further rows cost more than they bring (docs/engine.md).
+FEW = 2
+# Tokens of a forced run that decode one by one beside others, because a prefill of their own
+# would read all weights for them.
+RIDE_ALONG = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Prefill:
-    """Compute prompt tokens ``start:stop`` of one sequence into its slot."""
+    """Compute tokens ``start:stop`` of one sequence into its slot."""
 
     sequence: Sequence
     start: int
@@ -22,26 +36,43 @@ class Prefill:
 
 
 @dataclass(frozen=True, slots=True)
-class Decode:
-    """Compute one token each; sequence i lies in slot i."""
+class Feed:
+    """One sequence's part of a decode step: ``known`` tokens of its own, then a draft."""
 
-    sequences: tuple[Sequence, ...]
+    sequence: Sequence
+    known: int
+    draft: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return self.known + len(self.draft)
+
+
+@dataclass(frozen=True, slots=True)
+class Decode:
+    """Compute a token or a few of each; feed i lies in slot i."""
+
+    feeds: tuple[Feed, ...]
 
 
 Step = Prefill | Decode
 
 
 class Scheduler:
-    """Waiting sequences in order of arrival; running ones in slots, one of them at most prefilling.
+    """Waiting sequences in order of arrival; running ones in slots.
 
     Running sequences lie dense in slots 0..B-1 at every step: whoever finishes leaves a hole, and
     the one in the highest slot moves into it.
     """
 
-    def __init__(self, cache: KVCache, prefill_chunk: int = PREFILL_CHUNK) -> None:
-        self.cache, self.prefill_chunk = cache, prefill_chunk
+    def __init__(
+        self, cache: KVCache, prefixes: PrefixCache | None = None, *, speculate: bool = True
+    ) -> None:
+        self.cache, self.speculate = cache, speculate
+        self.prefixes = PrefixCache() if prefixes is None else prefixes
         self.waiting: deque[Sequence] = deque()
-        self.running: list[Sequence] = []  # at most one of them prefills
+        self.running: list[Sequence] = []
+        self._chunks = 0  # of prefill since the last decode step
 
     @property
     def busy(self) -> bool:
@@ -53,12 +84,23 @@ class Scheduler:
         self.waiting.append(sequence)
 
     def schedule(self, now: float) -> Step | None:
-        """Choose the next step; None when nothing is left to do."""
+        """Choose the next step; None when nothing is left to do.
+
+        Prefill goes before decode: a decode step then carries as many rows as can be had, and rows
+        are what makes a decoded token cheap. ``PATIENCE`` bounds how long the others wait.
+        """
         self._compact()
-        prefilling = next((s for s in self.running if s.prefilling), None) or self._admit(now)
-        # The preference, one expression: prefill before decode. A decode step then carries as
-        # many rows as can be had, and rows are what makes a decoded token cheap.
-        return self._prefill(prefilling) if prefilling else self._decode()
+        filling = next((s for s in self.running if self._fills(s)), None) or self._admit(now)
+        decoding = any(not self._fills(s) for s in self.running)
+        step: Step | None = None
+        if filling and not (decoding and self._chunks >= PATIENCE):
+            self._chunks += 1
+            step = self._prefill(filling)
+        elif decoding:
+            self._chunks = 0
+            step = self._decode()
+        self._reserve(step)
+        return step
 
     def remove_done(self) -> list[Sequence]:
         """Free the slots of finished, failed and cancelled sequences and return them."""
@@ -82,25 +124,70 @@ class Scheduler:
     def check_integrity(self) -> None:
         """Raise WorkerError where cache and sequences disagree."""
         self.cache.check_integrity({s.held_slot: s.computed for s in self.running})
-        if sum(s.prefilling for s in self.running) > 1:
-            raise WorkerError("more than one sequence prefills")
+        if any(s.pending < 1 for s in self.running if not s.done):
+            raise WorkerError("a running sequence has nothing left to compute")
+
+    def _few(self) -> bool:
+        return len(self.running) <= FEW and not self.waiting
+
+    def _fills(self, sequence: Sequence) -> bool:
+        """Whether it must prefill before it decodes."""
+        return sequence.pending > (SPAN if self._few() else RIDE_ALONG)
 
     def _prefill(self, sequence: Sequence) -> Prefill:
-        stop = min(sequence.computed + self.prefill_chunk, len(sequence.prompt))
-        return Prefill(sequence, sequence.computed, stop)
+        start = sequence.computed
+        stop = min(start + self.cache.chunk, sequence.known - 1)
+        if start < sequence.shared:  # a snapshot is taken exactly there
+            stop = min(stop, sequence.shared)
+        return Prefill(sequence, start, stop)
 
-    def _decode(self) -> Decode | None:
-        return Decode(tuple(sorted(self.running, key=_by_slot))) if self.running else None
+    def _decode(self) -> Decode:
+        """Every row up to the last that is ready. Those in between feed what they have as well."""
+        rows = sorted(self.running, key=_by_slot)
+        while self._fills(rows[-1]):
+            rows.pop()
+        if not self._few():
+            return Decode(tuple(Feed(sequence, 1) for sequence in rows))
+        return Decode(tuple(self._feed(sequence) for sequence in rows))
+
+    def _feed(self, sequence: Sequence) -> Feed:
+        known = min(sequence.pending, SPAN)
+        room = min(SPAN, self.cache.context - sequence.computed) - known
+        if not self.speculate or known < sequence.pending:
+            return Feed(sequence, known)
+        return Feed(sequence, known, sequence.draft(room))
+
+    def _reserve(self, step: Step | None) -> None:
+        """Make room in the cache for what the step writes."""
+        needed = max((sequence.computed for sequence in self.running), default=0)
+        if isinstance(step, Prefill):
+            needed = max(needed, step.stop)
+        elif step is not None:
+            span = max(feed.size for feed in step.feeds)
+            needed = max(needed, max(f.sequence.computed for f in step.feeds) + span)
+        if step is not None:
+            self.cache.reserve(needed, {s.held_slot: s.computed for s in self.running})
 
     def _admit(self, now: float) -> Sequence | None:
+        """Give the first in the queue a slot, if there is one and memory for it."""
         if not self.waiting or not self.cache.free_slots:
+            return None
+        longest = max(s.longest(self.cache.context) for s in (self.waiting[0], *self.running))
+        if self.running and not self.cache.fits(len(self.running) + 1, longest):
             return None
         sequence = self.waiting.popleft()
         sequence.slot = self.cache.allocate()
         sequence.started_at = now
-        # The place for prefix reuse: copy a cached prefix into the slot here, then set
-        # sequence.computed and sequence.cached_tokens to its length.
         self.running.append(sequence)
+        if sequence.shared:
+            snapshot = self.prefixes.get(sequence.prompt[: sequence.shared], self.cache)
+            if snapshot is not None:
+                self.cache.reserve(
+                    max(snapshot.length, *(s.computed for s in self.running)),
+                    {s.held_slot: s.computed for s in self.running},
+                )
+                self.cache.restore(sequence.slot, snapshot)
+                sequence.computed = sequence.cached_tokens = snapshot.length
         return sequence
 
     def _compact(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from workers.engine.grammar import Matcher
+from workers.engine.prompt_lookup import PromptLookup
 from workers.engine.repetition import RepetitionDetector
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.errors import WorkerError
@@ -20,40 +21,67 @@ class Sequence:
     ::
 
         prompt + output   t0 t1 t2 t3 t4 t5
-        KV in the slot    ██ ██ ██ ██ ██ ░░      computed == 5
-                                         └ the newest token: its KV is written when it is fed
+        KV in the slot    ██ ██ ██ ██ ░░ ░░      computed == 4, known == 6, pending == 2
 
-    It prefills while ``computed < len(prompt)``; afterwards every step feeds the last token of
-    ``output``, so ``computed == len(prompt) + len(output) - 1``.
+    The last pending token is fed by a decode step, whose logits choose the next one; those before
+    it by prefill.
     """
 
     prompt: tuple[int, ...]
     params: SamplingParams
     future: Future[Completion]
     matcher: Matcher | None = None
+    shared: int = 0  # tokens at the prompt's beginning that other prompts have in common with it
     output: list[int] = field(default_factory=list)
     slot: int | None = None
     computed: int = 0  # tokens whose KV lies in the slot
     cached_tokens: int = 0
+    prefill_seconds: float = 0.0
     started_at: float = 0.0  # the engine's clock when it got its slot
     finish_reason: FinishReason | None = None
     error: Exception | None = None
     repetition: RepetitionDetector = field(default_factory=RepetitionDetector)
     random: np.random.Generator = field(init=False)
+    _lookup: PromptLookup | None = None
 
     def __post_init__(self) -> None:
         # A stream of its own: the same seed draws the same numbers whoever shares the batch.
         self.random = np.random.default_rng(self.params.seed)
 
     @property
-    def prefilling(self) -> bool:
-        """Whether prompt tokens are still to be computed."""
-        return self.computed < len(self.prompt)
+    def known(self) -> int:
+        """Tokens of prompt and output together."""
+        return len(self.prompt) + len(self.output)
 
     @property
-    def next_position(self) -> int:
-        """Where the KV of the newest token will be written."""
-        return len(self.prompt) + len(self.output) - 1
+    def pending(self) -> int:
+        """Tokens that are known and not computed yet; 1 at least while it runs."""
+        return self.known - self.computed
+
+    def tokens(self, start: int, stop: int) -> tuple[int, ...]:
+        """Tokens of prompt and output, by position."""
+        edge = len(self.prompt)
+        before = self.prompt[start : min(stop, edge)]
+        return (*before, *self.output[max(start - edge, 0) : max(stop - edge, 0)])
+
+    def longest(self, context: int) -> int:
+        """Positions that it may come to need."""
+        return min(len(self.prompt) + self.params.max_tokens, context)
+
+    def draft(self, most: int) -> tuple[int, ...]:
+        """A guess at the next tokens, within the grammar; empty unless decoding is greedy."""
+        most = min(most, self.params.max_tokens - len(self.output) - 1)
+        if self.params.temperature > 0 or most < 1:
+            return ()
+        if self._lookup is None:
+            self._lookup = PromptLookup(self.prompt)
+        draft = self._lookup.draft(self.output, most)
+        return draft[: self.matcher.count_valid(draft)] if self.matcher and draft else draft
+
+    def learn(self, drafted: int, kept: int) -> None:
+        """Tell how much of a draft was right."""
+        if self._lookup is not None and drafted:
+            self._lookup.learn(drafted, kept, len(self.output))
 
     @property
     def held_slot(self) -> int:

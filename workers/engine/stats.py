@@ -12,9 +12,12 @@ class EngineStats:
 
     prefill_tokens: int = 0
     prefill_seconds: float = 0.0
-    decode_tokens: int = 0
+    decode_tokens: int = 0  # new tokens that decode steps gave
     decode_seconds: float = 0.0
-    cached_tokens: int = 0
+    cached_tokens: int = 0  # prompt tokens whose KV was copied
+    forced_tokens: int = 0  # new tokens that the grammar left no choice about
+    drafted_tokens: int = 0
+    kept_tokens: int = 0  # of those drafted
     finished: int = 0  # however they ended
     running: int = 0
     waiting: int = 0
@@ -34,6 +37,18 @@ class EngineStats:
             decode_tokens=self.decode_tokens + tokens,
             decode_seconds=self.decode_seconds + seconds,
         )
+
+    def with_draft(self, drafted: int, kept: int) -> Self:
+        """Add one draft."""
+        return replace(
+            self,
+            drafted_tokens=self.drafted_tokens + drafted,
+            kept_tokens=self.kept_tokens + kept,
+        )
+
+    def with_forced(self, tokens: int) -> Self:
+        """Add a forced run."""
+        return replace(self, forced_tokens=self.forced_tokens + tokens)
 
     def with_finished(self, cached_tokens: int) -> Self:
         """Add one sequence that has left."""

@@ -66,11 +66,11 @@ class GemmaConfig:
     def contract(self) -> GraphContract:
         """Sizes of the graph's inputs and outputs."""
         owners = [layer for layer in self.layers if layer.owns_kv]
-        readers = [layer for layer in self.layers if not layer.owns_kv]
+        lower = self.first_shared_layer * self.per_layer_size
         return GraphContract(
             hidden_size=self.hidden_size,
             vocab_size=self.vocab_size,
-            per_layer_width=self.per_layer_width,
-            kv_layers=tuple(KVLayer(x.index, x.kv_heads, x.head_dim) for x in owners),
-            empty_widths=tuple(sorted({x.kv_width for x in readers})),
+            per_layer_width=lower,
+            per_layer_sampled_width=self.per_layer_width - lower,
+            kv_layers=tuple(KVLayer(x.index, x.kv_heads, x.head_dim, x.window) for x in owners),
         )

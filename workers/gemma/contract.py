@@ -1,26 +1,36 @@
 """The graph's inputs and outputs: what the builder writes and the engine's model runner binds.
 
-B rows, S tokens of this step, H hidden size, L layers, P per-layer width, C capacity of a slot
-(the runner's choice), KVH key/value heads and D head size of a layer, V vocabulary.
+B rows, S tokens of this step, R sampled tokens of each row, H hidden size, L layers of which the
+first O own a KV cache (or lie before one that does), P per-layer width, KVH key/value heads and D
+head size of a layer, V vocabulary. A full layer keeps T positions, T at least 128 and a multiple of
+it; a sliding one keeps a ring of C positions (``ring_size``).
 
 ====================  =========  ==================  ===============================================
 input                 type       shape               meaning
 ====================  =========  ==================  ===============================================
 hidden                float32    [B, S, H]           token embeddings, already times sqrt(H)
-per_layer             float32    [B, S, L*P]         rows looked up, already times sqrt(P); if P > 0
-positions             int64      [B, S]              position of each token, from 0
-seqlens_k             int32      [B]                 tokens in the row after this step, minus 1
-total_length          int32      scalar              largest number of tokens in a row after it
-past_key_i            float32    [B, KVH, C, D]      layer i's keys, if layer i owns a KV cache
-past_value_i          float32    [B, KVH, C, D]      layer i's values
-empty_W               float32    [B, 0, W]           no keys: for layers that read another's cache
+per_layer             float32    [B, S, O*P]         rows looked up, already times sqrt(P); if P > 0
+per_layer_sampled     float32    [B, R, (L-O)*P]     likewise for the layers that share, if any do
+positions             int64      [B, S]              position of each token, from 0, ascending by 1
+sampled               int64      [B, R]              which of the S tokens get logits; R may be 0
+zero_point            uint8      scalar              of 8-bit activations: 128, or 64 (see below)
+mask_W                float32    [B, S, C or T]      0 where a token sees a key, -1e30 elsewhere
+start_W               int64      [B]                 where the step's first key goes: the position,
+                                                     modulo C in a ring
+past_key_i            float32    [B, KVH, C|T, D]    layer i's keys, if layer i owns a KV cache
+past_value_i          float32    [B, KVH, C|T, D]    layer i's values
 ====================  =========  ==================  ===============================================
 
-Outputs: ``logits`` float32 [B, V] of the last of the S tokens (soft-capped where the model is), and
-``present_key_i``/``present_value_i``, which must be bound to the memory of their past.
+W is ``full`` or the window's size. Outputs: ``logits`` float32 [B, R, V] (soft-capped where the
+model is), and ``present_key_i``/``present_value_i``, which must be bound to the memory of their
+past: they are written in place.
 
-GroupQueryAttention on CPU allows any B with S = 1, or B = 1 with any S. A B of zero ends the
-process: never run one.
+Layers from the first one that shares on run for the sampled tokens only. With R = 0 they cost
+nothing, which is how a prompt is prefilled.
+
+8-bit activations are codes from ``zero_point - levels`` to ``zero_point + levels``, where
+``levels = zero_point - 1``. 64 is for processors whose 8-bit dot product adds pairs in 16 bits
+(AVX2 without VNNI): 127 * 127 * 2 fits there, 255 * 127 * 2 would saturate silently.
 """
 
 from __future__ import annotations
@@ -29,10 +39,22 @@ from dataclasses import dataclass
 
 HIDDEN = "hidden"
 PER_LAYER = "per_layer"
+PER_LAYER_SAMPLED = "per_layer_sampled"
 POSITIONS = "positions"
-SEQLENS_K = "seqlens_k"
-TOTAL_LENGTH = "total_length"
+SAMPLED = "sampled"
+ZERO_POINT = "zero_point"
 LOGITS = "logits"
+
+ALIGNMENT = 128  # positions: sums over keys come out in the same order whatever T is
+MASKED = -1e30
+
+
+def mask(window: int | None) -> str:
+    return f"mask_{window or 'full'}"
+
+
+def start(window: int | None) -> str:
+    return f"start_{window or 'full'}"
 
 
 def past_key(layer: int) -> str:
@@ -51,18 +73,19 @@ def present_value(layer: int) -> str:
     return f"present_value_{layer}"
 
 
-def empty(width: int) -> str:
-    """Name of the zero-length key (and value) of layers whose KVH * D is ``width``."""
-    return f"empty_{width}"
+def align(positions: int) -> int:
+    """Round up to whole blocks of ``ALIGNMENT``, one at least."""
+    return max(-(-positions // ALIGNMENT), 1) * ALIGNMENT
 
 
 @dataclass(frozen=True, slots=True)
 class KVLayer:
-    """A layer that owns a KV cache of shape [B, kv_heads, C, head_dim]."""
+    """A layer that owns a KV cache."""
 
     layer: int
     kv_heads: int
     head_dim: int
+    window: int | None = None  # tokens that a query sees, itself included; None sees all
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +94,11 @@ class GraphContract:
 
     hidden_size: int
     vocab_size: int
-    per_layer_width: int  # L * P; 0 where the model has no per-layer embeddings
+    per_layer_width: int  # O * P; 0 where the model has no per-layer embeddings
+    per_layer_sampled_width: int  # (L - O) * P
     kv_layers: tuple[KVLayer, ...]
-    empty_widths: tuple[int, ...]  # one input ``empty_W`` each, ascending
+
+    @property
+    def windows(self) -> tuple[int | None, ...]:
+        """The kinds of attention that occur; each has a mask and a start of its own."""
+        return tuple(dict.fromkeys(layer.window for layer in self.kv_layers))

@@ -24,7 +24,7 @@ from workers.gemma.tables import TableKind, TableLayout, write_table
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 from workers.gemma.weights import Variant, Weights
 
-MANIFEST_FORMAT = "nightshift.model/1"
+MANIFEST_FORMAT = "nightshift.model/2"
 GRAPH_FILE = "model.onnx"
 _WEIGHTS_FILE = "weights.bin"
 _EMBEDDING_FILE = "embedding.bin"
@@ -86,13 +86,12 @@ def write_graph(
     config: GemmaConfig,
     variant: Variant,
     table: TableLayout,
-    all_logits: bool = False,
 ) -> dict[str, float]:
     """Write the graph and its weights beside the token table; return each matrix's error."""
     with (folder / _WEIGHTS_FILE).open("wb") as file:
         writer = GraphWriter(file, _WEIGHTS_FILE)
         weights = Weights(tensors, writer, variant, table)
-        build_graph(config, weights, writer, all_logits)
+        build_graph(config, weights, writer)
     writer.save(folder / GRAPH_FILE, config.architecture)
     return weights.errors
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.gemma import contract
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import parse_config
 from workers.gemma.tables import Table, TableLayout
@@ -33,16 +34,27 @@ class Model:
     def graph(self) -> Path:
         return self.folder / "model.onnx"
 
-    def embed(self, ids: Ids) -> tuple[NDArray[np.float32], NDArray[np.float32] | None]:
-        """Look up ids [B, S]: ``hidden`` [B, S, H] and ``per_layer`` [B, S, L*P], float32, scaled
-        as the graph's inputs want them. The ids must be below the vocabulary's size."""
+    def embed(self, ids: Ids, sampled: Ids) -> dict[str, NDArray[np.generic]]:
+        """Look up ids [B, S]: the graph's inputs made from embeddings (contract.py).
+
+        ``sampled`` [B, R] are indices into the S tokens. The ids must be below the vocabulary's
+        size.
+        """
         hidden = self.tokens.lookup(ids)
         hidden *= np.float32(self.config.hidden_size**0.5)
-        if self.per_layer is None:
-            return hidden, None
-        rows = self.per_layer.lookup(ids)
-        rows *= np.float32(self.config.per_layer_size**0.5)
-        return hidden, rows
+        inputs: dict[str, NDArray[np.generic]] = {contract.HIDDEN: hidden}
+        if self.per_layer is not None:
+            sizes, edge = self.config.contract(), self.config.contract().per_layer_width
+            scale = np.float32(self.config.per_layer_size**0.5)
+            rows = self.per_layer.lookup(ids, slice(0, edge))
+            rows *= scale
+            inputs[contract.PER_LAYER] = rows
+            if sizes.per_layer_sampled_width:
+                ids = np.take_along_axis(ids, sampled, axis=1)
+                rows = self.per_layer.lookup(ids, slice(edge, None))
+                rows *= scale
+                inputs[contract.PER_LAYER_SAMPLED] = rows
+        return inputs
 
 
 def open_model(folder: Path) -> Model:

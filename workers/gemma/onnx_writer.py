@@ -10,13 +10,13 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-OPSET = 23  # the first with RotaryEmbedding and RMSNormalization
+OPSET = 24  # the first with TensorScatter
 IR_VERSION = 11
 MICROSOFT = "com.microsoft"
 ALIGNMENT = 4096  # bytes; a page, so that ONNX Runtime can map the file
 
 Array = NDArray[np.generic]
-Attribute = int | float | str
+Attribute = int | float | str | list[int]
 
 
 class GraphWriter:

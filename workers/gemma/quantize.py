@@ -1,7 +1,8 @@
 """Quantisers: float32 array -> codes, scales and the relative error that they cost.
 
-Both are symmetric in blocks of 32 along the input dimension, in the layout of ONNX Runtime's
-MatMulNBits: weight = (code - zero_point) * scale, unsigned codes, zero point 2**(bits - 1).
+All are symmetric. ``int4`` and ``int8`` go in blocks of 32 along the input dimension, in the layout
+of ONNX Runtime's MatMulNBits: weight = (code - zero_point) * scale, unsigned codes, zero point
+2**(bits - 1). ``int8_rows`` has one scale for each output: weight = code * scale, signed codes.
 """
 
 from __future__ import annotations
@@ -55,6 +56,24 @@ def int8(weight: NDArray[np.float32]) -> Quantized:
     return Quantized(8, codes, scales, _error(blocks, codes, scales, zero_point=128))
 
 
+@dataclass(frozen=True, slots=True)
+class QuantizedRows:
+    """A matrix [N, K] with one scale for each of its N rows."""
+
+    codes: NDArray[np.int8]  # [N, K]
+    scales: NDArray[np.float32]  # [N]
+    error: float  # as in Quantized
+
+
+def int8_rows(weight: NDArray[np.float32]) -> QuantizedRows:
+    """Quantise [N, K] to 8 bits: the largest magnitude of a row becomes 127."""
+    scales = np.abs(weight).max(-1) / np.float32(127)
+    codes = np.rint(weight * _reciprocal(scales)[:, None]).astype(np.int8)
+    norm = float(np.linalg.norm(weight))
+    lost = float(np.linalg.norm(codes * scales[:, None] - weight))
+    return QuantizedRows(codes, scales, lost / norm if norm else 0.0)
+
+
 def dequantize(
     bits: int, codes: NDArray[np.uint8], scales: NDArray[np.float32]
 ) -> NDArray[np.float32]:
@@ -62,7 +81,7 @@ def dequantize(
     if bits == 4:
         codes = np.stack([codes & 15, codes >> 4], axis=-1).reshape(*codes.shape[:-1], BLOCK)
     values = (codes.astype(np.float32) - np.float32(1 << (bits - 1))) * scales[..., None]
-    return values.reshape(*values.shape[:-2], -1)
+    return values.reshape(*values.shape[:-2], values.shape[-2] * BLOCK)
 
 
 QUANTIZERS: dict[int, Callable[[NDArray[np.float32]], Quantized]] = {4: int4, 8: int8}

@@ -100,11 +100,18 @@ class Table:
                 shape=(layout.rows, layout.blocks),
             )
 
-    def lookup(self, ids: NDArray[np.integer[Any]]) -> NDArray[np.float32]:
-        """Rows of any shape of ids, float32 [*ids.shape, columns]."""
-        values: NDArray[Any] = self._values[ids]
+    def lookup(
+        self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)
+    ) -> NDArray[np.float32]:
+        """Rows of any shape of ids, float32 [*ids.shape, columns].
+
+        ``columns`` may cut whole blocks out of each row: step 1, edges that blocks divide.
+        """
+        values: NDArray[Any] = self._values[ids, columns]
         if self._scales is None:
             rows: NDArray[np.float32] = values.astype(np.float32)
             return rows
-        blocks = values.reshape(*values.shape[:-1], -1, quantize.BLOCK)
-        return quantize.dequantize(8, blocks, self._scales[ids])
+        start, stop, _ = columns.indices(self.layout.columns)
+        scales = self._scales[ids, start // quantize.BLOCK : stop // quantize.BLOCK]
+        blocks = values.reshape(*scales.shape, quantize.BLOCK)
+        return quantize.dequantize(8, blocks, scales)

@@ -1,4 +1,4 @@
-"""From the checkpoint's matrices to nodes of the graph, in one of three variants.
+"""From the checkpoint's matrices to nodes of the graph, in one of four variants.
 
 A matrix is read, quantised, written and forgotten before the next one is read.
 """
@@ -10,17 +10,25 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.gemma import quantize
+from workers.gemma import contract, quantize
 from workers.gemma.checkpoint import Checkpoint
 from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.tables import TableLayout
 
-Variant = Literal["fp32", "int8", "int4"]
+Variant = Literal["fp32", "int8", "mixed", "int4"]
+Arithmetic = Literal["fp32", "int8-rows", "int8-blocks", "int4-blocks"]
 
-_BITS: dict[Variant, int] = {"int8": 8, "int4": 4}
+# Of the layers that every token goes through, and of those that only sampled ones do.
+ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic]] = {
+    "fp32": ("fp32", "fp32"),
+    "int8": ("int8-blocks", "int8-blocks"),
+    "mixed": ("int8-rows", "int4-blocks"),
+    "int4": ("int4-blocks", "int4-blocks"),
+}
 # Activations in 8 bits too, with a scale for each block of each row, so that the rows of a batch do
 # not touch each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
 _INT8_ACTIVATIONS = 4
+_SMALLEST_SCALE = 1e-30  # of a row that is all zero
 
 
 class Weights:
@@ -31,34 +39,51 @@ class Weights:
     ) -> None:
         self._checkpoint = checkpoint
         self._writer = writer
-        self._variant = variant
+        self._every_token, self._arithmetic_sampled = ARITHMETIC[variant]
+        self._arithmetic = self._every_token
         self._table = table  # of the token embeddings: the tied head's weight
+        self._codes: dict[str, tuple[str, str]] = {}  # activation -> its 8-bit codes, row scales
+        self._levels: tuple[str, str] | None = None
         self.errors: dict[str, float] = {}  # relative error of each quantised matrix
+
+    @property
+    def quantizes_activations(self) -> bool:
+        """Whether the graph has the input ``zero_point``."""
+        return "int8-rows" in (self._every_token, self._arithmetic_sampled)
+
+    def sampled_only(self) -> None:
+        """What follows runs for the sampled tokens only."""
+        self._arithmetic = self._arithmetic_sampled
 
     def vector(self, name: str) -> NDArray[np.float32]:
         return self._checkpoint.read(name)
 
-    def linear(self, x: str, name: str) -> str:
-        """x [..., K] times the transposed matrix [N, K] of this name."""
-        weight = self._checkpoint.read(name)
+    def linear(self, x: str, name: str, rows: slice = slice(None)) -> str:
+        """x [..., K] times the transposed matrix [N, K] of this name, or ``rows`` of it."""
+        weight = self._checkpoint.read(name)[rows]
         path = name.removesuffix(".weight")
+        if rows != slice(None):
+            path = f"{path}.{rows.start}"
+        if self._arithmetic == "int8-rows":
+            return self._matmul_rows(x, path, weight)
         outputs, inputs = weight.shape
-        if self._variant == "fp32" or not quantize.fits(inputs):
-            return self._writer.node("MatMul", [x, self._writer.external(name, weight.T)], path)
-        quantized = quantize.QUANTIZERS[_BITS[self._variant]](weight)
-        self.errors[name] = quantized.error
+        if self._arithmetic == "fp32" or not quantize.fits(inputs):
+            weight = np.ascontiguousarray(weight.T)
+            return self._writer.node("MatMul", [x, self._writer.external(path, weight)], path)
+        quantized = quantize.QUANTIZERS[8 if self._arithmetic == "int8-blocks" else 4](weight)
+        self.errors[path] = quantized.error
         codes = self._writer.external(f"{path}.codes", quantized.codes)
         scales = self._writer.external(f"{path}.scales", quantized.scales)
         return self._matmul_nbits([x, codes, scales], path, inputs, outputs, quantized.bits)
 
     def head(self, x: str) -> str:
-        """x [M, H] times the transposed token table [V, H], which stays in the table's file."""
+        """x [..., H] times the transposed token table [V, H], which stays in the table's file."""
         table, path = self._table, "lm_head"
         rows, columns = table.rows, table.columns
         if table.kind != "int8":
             shape = (rows, columns)
             name = self._writer.reference(path, table.dtype, shape, table.file, 0)
-            return self._writer.node("Gemm", [x, name], path, transB=1)
+            return self._writer.node("FusedMatMul", [x, name], path, MICROSOFT, transB=1)
         codes = self._writer.reference(
             f"{path}.codes", table.dtype, (rows, table.blocks, quantize.BLOCK), table.file, 0
         )
@@ -83,3 +108,62 @@ class Weights:
             block_size=quantize.BLOCK,
             accuracy_level=_INT8_ACTIVATIONS,
         )
+
+    def _matmul_rows(self, x: str, path: str, weight: NDArray[np.float32]) -> str:
+        """8-bit codes times 8-bit codes, summed exactly in 32 bits over the whole row.
+
+        One scale for each token and one for each output: the fastest product there is for many
+        rows, and a sum of integers has the same bits in any order.
+        """
+        quantized = quantize.int8_rows(weight)
+        self.errors[path] = quantized.error
+        g = self._writer
+        codes, scales = self._quantized(x)
+        product = g.node(
+            "MatMulIntegerToFloat",
+            [
+                codes,
+                g.external(f"{path}.codes", quantized.codes.T),
+                g.constant("one", np.array(1, np.float32)),
+                g.external(f"{path}.scales", quantized.scales),
+                contract.ZERO_POINT,
+            ],
+            path,
+            MICROSOFT,
+        )
+        return g.node("Mul", [product, scales], path)
+
+    def _quantized(self, x: str) -> tuple[str, str]:
+        """8-bit codes [..., K] of x and their scales [..., 1]; made once for all who share x."""
+        if x in self._codes:
+            return self._codes[x]
+        g, path = self._writer, f"{x}/codes"
+        levels, zero_point = self._limits()
+        last = g.constant("int64_-1", np.array([-1], np.int64))
+        extreme = g.node("ReduceMax", [g.node("Abs", [x], path), last], path, keepdims=1)
+        scales = g.node("Div", [extreme, levels], path)
+        smallest = g.constant("smallest_scale", np.array(_SMALLEST_SCALE, np.float32))
+        scales = g.node("Max", [scales, smallest], path)
+        shape = g.node("Shape", [x], path)
+        width = g.node("Shape", [x], path, start=-1)
+        rows = g.node("Concat", [last, width], path, axis=0)
+        flat = g.node("Reshape", [scales, last], path)
+        zero_points = g.node("Expand", [zero_point, g.node("Shape", [flat], path)], path)
+        codes = g.node(
+            "QuantizeLinear", [g.node("Reshape", [x, rows], path), flat, zero_points], path, axis=0
+        )
+        codes = g.node("Reshape", [codes, shape], path, allowzero=1)
+        self._codes[x] = codes, scales
+        return self._codes[x]
+
+    def _limits(self) -> tuple[str, str]:
+        """The largest code as float32, and the zero point [1]."""
+        if self._levels is None:
+            g, one = self._writer, self._writer.constant("one", np.array(1, np.float32))
+            zero_point = g.node("Cast", [contract.ZERO_POINT], "levels", to=1)  # FLOAT
+            row = g.constant("int64_1", np.array([1], np.int64))
+            self._levels = (
+                g.node("Sub", [zero_point, one], "levels"),
+                g.node("Reshape", [contract.ZERO_POINT, row], "levels"),
+            )
+        return self._levels
