@@ -36,7 +36,7 @@ def python_of(name: str) -> Path:
     print(f"making {folder}", file=sys.stderr)
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-    command = [python, "-m", "pip", "install", "--quiet", "-r", REQUIREMENTS / f"{name}.txt"]
+    command = [python, "-m", "pip", "install", "-qq", "-r", REQUIREMENTS / f"{name}.txt"]
     # Standard output belongs to the records.
     subprocess.run(command, check=True, env=_settings(wanted), stdout=sys.stderr)
     stamp.write_text(wanted, encoding="utf-8")  # last: a half-made environment has none

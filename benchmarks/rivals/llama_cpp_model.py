@@ -9,7 +9,6 @@ gives the embedding of a Q4_0 model is left to it. Needs the disk of another che
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import json
 import os
@@ -20,7 +19,7 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from workload import MODELS
+from workload import arguments
 
 SOURCE = Path(sys.prefix) / "llama.cpp"
 ARCHITECTURES = {"gemma4_text": "Gemma4ForCausalLM", "gemma3_text": "Gemma3ForCausalLM"}
@@ -129,10 +128,7 @@ def _quantise(whole: Path, out: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--shape", default="gemma-4-e2b")
-    parser.add_argument("--models", type=Path, default=MODELS)
-    asked = parser.parse_args()
+    asked = arguments(__doc__ or "").parse_args()
     print(make(asked.models, asked.shape))
 
 

@@ -2,10 +2,11 @@
 
 Flash attention and the size of a ubatch are asked with one document; then how sequences share the
 KV buffer, with 8; then how many documents together, each with its whole context filled. What was
-found is kept in MODELS/SHAPE/llama-cpp/probe-TOKENS.json until version, threads or lengths change.
+found is kept beside the model until version, threads or workload change. Wants a quiet machine.
 
     P=$(python benchmarks/rivals/environments.py llama-cpp)
-    $P benchmarks/rivals/llama_cpp_probe.py                  the rival does where it must
+    $P benchmarks/rivals/llama_cpp_probe.py                  unless done before
+    $P benchmarks/rivals/llama_cpp_probe.py --again
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import time
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -54,17 +56,21 @@ def best_settings(folder: Path, asked: argparse.Namespace, workload: Workload) -
     if (trials := _kept(path, key)) is None:
         subprocess.run([sys.executable, __file__, *sys.argv[1:]], check=True, stdout=sys.stderr)
         trials = _kept(path, key) or []
-    fitting = [trial for trial in trials if trial.settings.together <= workload.documents]
-    return min(fitting, key=lambda trial: trial.seconds(workload)).settings
+    return min(trials, key=lambda trial: trial.seconds(workload)).settings
 
 
 def _place(
     folder: Path, asked: argparse.Namespace, workload: Workload
 ) -> tuple[Path, dict[str, Any]]:
     """Return the file of the probe, and what must be the same for it to hold."""
-    lengths = {**asdict(workload), "documents": None}
+    most = max(_together(workload))
+    lengths = {**asdict(workload), "documents": most}
     key = {"versions": versions(), "threads": asked.threads, "lengths": lengths}
-    return folder / f"probe-{workload.prompt}.json", key
+    return folder / f"probe-{workload.prompt}-{most}.json", key
+
+
+def _together(workload: Workload) -> list[int]:
+    return [count for count in TOGETHER if count <= workload.documents]
 
 
 def _kept(path: Path, key: dict[str, Any]) -> list[Trial] | None:
@@ -80,18 +86,19 @@ def _kept(path: Path, key: dict[str, Any]) -> list[Trial] | None:
 
 def _probe(model: Model, workload: Workload, threads: int) -> list[Trial]:
     """Return trials of every number of documents, each with the best of the other settings."""
+    attempt = cache(lambda settings: _try(model, settings, workload, threads))
 
     def best(candidates: list[Settings]) -> Settings:
-        trials = [_try(model, settings, workload, threads) for settings in candidates]
-        return min(trials, key=lambda trial: trial.seconds(workload)).settings
+        return min(map(attempt, candidates), key=lambda trial: trial.seconds(workload)).settings
 
+    together = _together(workload)
     alone = Settings(together=1)
     flash = product((True, False), (256, 512))
     found = best([replace(alone, flash=on, ubatch=size) for on, size in flash])
-    shared = replace(found, together=8)
-    buffers = product((True, False), (True, False))
-    found = best([replace(shared, unified=one, swa_full=full) for one, full in buffers])
-    return [_try(model, replace(found, together=count), workload, threads) for count in TOGETHER]
+    some = replace(found, together=min(8, max(together)))
+    buffers = product((True, False), (False, True))
+    found = best([replace(some, unified=one, swa_full=full) for one, full in buffers])
+    return [attempt(replace(found, together=count)) for count in together]
 
 
 def _try(model: Model, settings: Settings, workload: Workload, threads: int) -> Trial:
@@ -124,13 +131,15 @@ def _rate(session: Session, tokens: list[int], slot: int) -> float:
 
 def main() -> None:
     parser = arguments(__doc__ or "")
-    parser.add_argument("--together", help="the rival's, not asked here")
-    asked = parser.parse_args()
-    workload, path = Workload.of(asked), model_path(asked.models, asked.shape)
-    trials = _probe(Model(path), workload, asked.threads)
-    place, key = _place(path.parent, asked, workload)
-    kept = {"key": key, "trials": [asdict(trial) for trial in trials]}
-    place.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+    parser.add_argument("--again", action="store_true")
+    asked, _ = parser.parse_known_args()  # the rival hands over its own
+    workload, model = Workload.of(asked), model_path(asked.models, asked.shape)
+    path, key = _place(model.parent, asked, workload)
+    if asked.again or _kept(path, key) is None:
+        trials = _probe(Model(model), workload, asked.threads)
+        kept = {"key": key, "trials": [asdict(trial) for trial in trials]}
+        path.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+    print(path)
 
 
 if __name__ == "__main__":

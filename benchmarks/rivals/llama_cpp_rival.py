@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from llama_cpp_model import model_path
 from llama_cpp_probe import best_settings
@@ -24,10 +24,11 @@ from workload import Record, Workload, arguments
 
 @dataclass
 class Phases:
-    """Seconds of each phase."""
+    """Seconds of each phase, and the tokens that came out."""
 
     prefill: float = 0.0
     decode: float = 0.0
+    tokens: set[int] = field(default_factory=set)
 
 
 def run(session: Session, workload: Workload) -> Phases:
@@ -46,7 +47,9 @@ def run(session: Session, workload: Workload) -> Phases:
             tokens.append(session.prefill(prompt[workload.shared :], slot))
         ready = time.perf_counter()
         for _ in range(workload.new - 1):
+            phases.tokens.update(tokens)
             tokens = session.decode(tokens, range(len(wave)))
+        phases.tokens.update(tokens)
         phases.prefill += ready - began
         began = time.perf_counter()
         phases.decode += began - ready
@@ -83,7 +86,12 @@ def main() -> None:
         decode_tokens_per_second=workload.documents * (workload.new - 1) / phases.decode,
         load_seconds=loaded,
         versions=versions(),
-        settings={"weights": "Q4_0", "threads": asked.threads, **asdict(settings)},
+        settings={
+            "weights": "Q4_0",
+            "threads": asked.threads,
+            "different_tokens": len(phases.tokens),
+            **asdict(settings),
+        },
     ).print()
 
 

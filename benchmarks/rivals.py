@@ -1,0 +1,145 @@
+"""The fixed workload through Nightshift and its rivals, side by side, and RESULTS.md from it.
+
+Everyone runs once, then everyone once more, so that the drift of a noisy machine hits all. Each is
+a process in an environment of its own. Records are kept, and RESULTS.md is made of all of them.
+
+python benchmarks/rivals.py                                            the table of 16 documents
+python benchmarks/rivals.py --documents 1                              one document alone
+python benchmarks/rivals.py --prompt 512 --documents 8                 another length
+python benchmarks/rivals.py --shape gemma-3-1b --rivals ours-int4,llama.cpp --runs 5
+python benchmarks/rivals.py --report-only                              RESULTS.md from what is kept
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from machine import ROOT, describe, watched
+from rivals.contestants import ALL_SHAPES, CONTESTANTS, REFERENCE, DidNotRunError
+from rivals.results import keep, kept, markdown
+from rivals.workload import MODELS, Workload
+
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+
+RECORDS = ROOT / "benchmarks" / ".results" / "records.jsonl"
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    default = Workload()
+    parser.add_argument("--shape", type=_list_of(ALL_SHAPES), default=list(ALL_SHAPES))
+    parser.add_argument("--rivals", type=_list_of(CONTESTANTS), default=list(CONTESTANTS))
+    parser.add_argument("--documents", type=int, default=default.documents)
+    parser.add_argument("--prompt", type=int, default=default.prompt, help="tokens in, of each")
+    parser.add_argument("--shared", type=int, default=default.shared, help="of them, in all alike")
+    parser.add_argument("--new", type=int, default=default.new, help="tokens out, of each")
+    parser.add_argument("--runs", type=int, default=3, help="medians of so many, and those before")
+    parser.add_argument("--models", type=Path, default=MODELS)
+    parser.add_argument("--records", type=Path, default=RECORDS, help="lines of JSON, added to")
+    parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "RESULTS.md")
+    parser.add_argument("--report-only", action="store_true", help="run nothing")
+    return parser.parse_args()
+
+
+def _list_of(names: Any) -> Any:
+    def parse(text: str) -> list[str]:
+        chosen = text.split(",")
+        if unknown := set(chosen) - set(names):
+            raise argparse.ArgumentTypeError(f"no {', '.join(unknown)}; there are {list(names)}")
+        return chosen
+
+    return parse
+
+
+def main() -> None:
+    asked = options()
+    if not asked.report_only:
+        ready = prepare(asked)
+        for number in range(1, asked.runs + 1):
+            for shape, name in ready:
+                run(asked, shape, name, number)
+    records = kept(asked.records)
+    if not records:
+        raise SystemExit(f"{asked.records} holds no records: run without --report-only")
+    asked.out.write_text(markdown(records, REFERENCE), encoding="utf-8")
+    print(asked.out)
+
+
+def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
+    """Make what is missing; return the shapes and names of those that can run."""
+    ready = []
+    for shape in asked.shape:
+        checkpoint = asked.models / shape / "checkpoint"
+        if not (checkpoint / "model.safetensors").is_file():
+            write_random_checkpoint(checkpoint, SHAPES[shape])
+        for name in asked.rivals:
+            contestant = CONTESTANTS[name]
+            if shape not in contestant.shapes:
+                continue
+            say(f"{shape}: preparing {name}")
+            try:
+                arguments = (*workload_of(asked, shape), "--models", str(asked.models))
+                folder = asked.models / shape
+                contestant.prepare(arguments, folder, log_of(asked, shape, name))
+            except DidNotRunError as error:
+                note(asked, shape, name, {"failed": str(error)}, 0.0)
+            else:
+                ready.append((shape, name))
+    return ready
+
+
+def run(asked: argparse.Namespace, shape: str, name: str, number: int) -> None:
+    """Run one contestant once and keep its record."""
+    contestant = CONTESTANTS[name]
+    arguments = (*workload_of(asked, shape), "--models", str(asked.models))
+    with watched() as quiet:
+        try:
+            record = contestant.run(arguments, log_of(asked, shape, name))
+        except DidNotRunError as error:
+            record = {"failed": str(error)}
+    note(asked, shape, name, record, quiet.others)
+    rate = record.get("documents_per_hour", f"did not run: {record.get('failed')}")
+    say(f"{shape}: run {number} of {asked.runs}, {name}: {rate} (others {quiet.others:.0%})")
+
+
+def note(
+    asked: argparse.Namespace, shape: str, name: str, record: dict[str, Any], others: float
+) -> None:
+    """Keep a record, or that there is none, with what the contestant cannot know."""
+    workload, contestant = workload_of(asked, shape), CONTESTANTS[name]
+    known: dict[str, Any] = {
+        "contestant": name,
+        "shape": shape,
+        "documents": asked.documents,
+        "prompt_tokens": asked.prompt,
+        "shared_tokens": asked.shared,
+        "new_tokens": asked.new,
+        "others": round(others, 3),
+        "command": contestant.command(workload),
+        "machine": describe(),
+        "when": f"{datetime.now().astimezone():%Y-%m-%d %H:%M %Z}",
+    }
+    keep(asked.records, {**known, **record})
+
+
+def workload_of(asked: argparse.Namespace, shape: str) -> tuple[str, ...]:
+    names = ("documents", "prompt", "shared", "new")
+    lengths = [word for name in names for word in (f"--{name}", str(getattr(asked, name)))]
+    return ("--shape", shape, *lengths)
+
+
+def log_of(asked: argparse.Namespace, shape: str, name: str) -> Path:
+    """Return where a contestant's last standard error is kept."""
+    return Path(asked.records.parent) / f"{shape}-{name}.log"
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

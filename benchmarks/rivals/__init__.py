@@ -1,0 +1,1 @@
+"""The contestants of ``benchmarks/rivals.py``: a script each, run in an environment each."""

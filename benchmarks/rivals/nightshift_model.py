@@ -1,0 +1,56 @@
+"""Make Nightshift's model of a random checkpoint: MODELS/SHAPE/nightshift-VARIANT.
+
+It is made again when the code that makes it has changed. The checkpoint is made too where it is
+missing. In a process of its own, for memory is measured in the one that runs.
+
+    python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant mixed
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import get_args
+
+from workload import ROOT, arguments
+
+from workers.gemma.export import ModelFacts, export
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.weights import Variant
+
+CONTEXT = 16_384  # tokens of a slot at most; a run takes what it needs
+
+
+def model_path(models: Path, shape: str, variant: str) -> Path:
+    """Return where the model of a shape lies."""
+    return models / shape / f"nightshift-{variant}"
+
+
+def sources(*rooms: str) -> str:
+    """Return eight digits that change with the code in these folders."""
+    paths = [path for room in rooms for path in sorted((ROOT / room).glob("*.py"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:8]
+
+
+def make(models: Path, shape: str, variant: Variant) -> Path:
+    """Export, unless that was done before by the same code."""
+    checkpoint, out = models / shape / "checkpoint", model_path(models, shape, variant)
+    if not (checkpoint / "model.safetensors").is_file():
+        write_random_checkpoint(checkpoint, SHAPES[shape])
+    stamp, made_by = out.with_suffix(".made-by"), sources("workers/gemma")
+    if not out.is_dir() or not stamp.is_file() or stamp.read_text(encoding="utf-8") != made_by:
+        facts = ModelFacts(shape, CONTEXT, 1700, {"note": "random weights"}, "none")
+        export(checkpoint, out, variant, facts)
+        stamp.write_text(made_by, encoding="utf-8")
+    return out
+
+
+def main() -> None:
+    parser = arguments(__doc__ or "")
+    parser.add_argument("--variant", choices=get_args(Variant), default="int4")
+    asked = parser.parse_args()
+    print(make(asked.models, asked.shape, asked.variant))
+
+
+if __name__ == "__main__":
+    main()

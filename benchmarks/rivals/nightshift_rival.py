@@ -1,0 +1,97 @@
+"""Nightshift's own engine on the workload, in the environment that it is installed in.
+
+Greedy, every document submitted at once. Random weights give answers that no model would: so no
+answer ends early by its repetition, and drafts from the text before (which would then be right far
+too often) are off unless asked for.
+
+    python benchmarks/rivals/nightshift_model.py                        makes the model, once
+    python benchmarks/rivals/nightshift_rival.py                        16 documents
+    python benchmarks/rivals/nightshift_rival.py --documents 1          one document alone
+    python benchmarks/rivals/nightshift_rival.py --together 8 --variant mixed
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from importlib.metadata import version
+
+from nightshift_model import model_path, sources
+from workload import Record, Workload, arguments
+
+from workers.engine import repetition
+from workers.engine.engine import Engine
+from workers.engine.model_runner import ModelRunner
+from workers.engine.sampling_params import SamplingParams
+from workers.engine.tokenizer import Tokenizer
+
+
+def options() -> argparse.Namespace:
+    parser = arguments(__doc__ or "")
+    parser.add_argument("--variant", default="int4", help="int4, int8, mixed or fp32")
+    parser.add_argument("--together", type=int, default=16, help="slots")
+    parser.add_argument("--speculate", action="store_true", help="draft from the text before")
+    return parser.parse_args()
+
+
+def open_engine(asked: argparse.Namespace, workload: Workload, slots: int) -> Engine:
+    """Open the model with slots of exactly the workload's length."""
+    runner = ModelRunner.open(
+        model_path(asked.models, asked.shape, asked.variant),
+        threads=asked.threads,
+        slots=slots,
+        context=workload.prompt + workload.new,
+    )
+    return Engine(runner, Tokenizer.open(runner.model), speculate=asked.speculate).start()
+
+
+def run(engine: Engine, workload: Workload) -> int:
+    """Process every document; return how many different tokens the answers have."""
+    params = SamplingParams(max_tokens=workload.new)
+    futures = [
+        engine.submit(prompt, params, shared=workload.shared) for prompt in workload.prompts()
+    ]
+    answers = [future.result() for future in futures]
+    for answer in answers:
+        if len(answer.token_ids) != workload.new:
+            raise SystemExit(f"{len(answer.token_ids)} new tokens: {answer.finish_reason}")
+    return len({token for answer in answers for token in answer.token_ids})
+
+
+def main() -> None:
+    asked = options()
+    workload = Workload.of(asked)
+    slots = min(asked.together, workload.documents)
+    repetition.MIN_TOKENS = sys.maxsize
+    started = time.perf_counter()
+    with open_engine(asked, workload, slots) as engine:
+        loaded = time.perf_counter() - started
+        engine.submit([0] * 32, SamplingParams(max_tokens=2)).result()  # touches every weight
+        before, started = engine.stats(), time.perf_counter()
+        different = run(engine, workload)
+        seconds, after = time.perf_counter() - started, engine.stats()
+    prefill = after.prefill_tokens - before.prefill_tokens
+    decode = after.decode_tokens - before.decode_tokens
+    Record(
+        f"Nightshift {asked.variant}",
+        asked.shape,
+        workload,
+        seconds,
+        together=slots,
+        prefill_tokens_per_second=prefill / (after.prefill_seconds - before.prefill_seconds),
+        decode_tokens_per_second=decode / (after.decode_seconds - before.decode_seconds),
+        load_seconds=loaded,
+        versions={name: version(name) for name in ("nightshift", "onnxruntime")},
+        settings={
+            "weights": asked.variant,
+            "threads": asked.threads,
+            "speculate": asked.speculate,
+            "different_tokens": different,
+            "sources": sources("workers/gemma", "workers/engine"),
+        },
+    ).print()
+
+
+if __name__ == "__main__":
+    main()
