@@ -67,7 +67,8 @@ same for all: speed does not depend on their values. The workload is the same to
 every answer has its full length. One contestant ran at a time, all of them in turns, so that a
 noisy neighbour hits all. Figures are medians of the runs; seconds are those of the whole run with
 the weights loaded; "others" is what other processes took of the cores meanwhile. Of a contestant
-with quiet runs (others at most 10 %) only those count. Compare inside one table, never between
+with quiet runs (others at most 10 %) only those count; where there was none, the share is in bold
+and its row says more about the neighbours. Compare inside one table, never between
 machines."""
 
 
@@ -105,6 +106,7 @@ def _quiet(rows: list[Row]) -> list[Row]:
 def _cells(rows: Sequence[Row], ratio: float | None) -> list[str]:
     rates = [row["documents_per_hour"] for row in rows]
     extrapolated = rows[-1]["settings"].get("extrapolated")
+    others = _median(rows, "others") or 0.0
     return [
         rows[-1]["rival"] + (" (extrapolated)" if extrapolated else ""),
         _text(_median(rows, "documents_per_hour")),
@@ -116,7 +118,7 @@ def _cells(rows: Sequence[Row], ratio: float | None) -> list[str]:
         _text(_median(rows, "load_seconds")),
         _text(_median(rows, "peak_mib"), 0),
         f"{len(rows)} ({min(rates):.1f}–{max(rates):.1f})",
-        f"{_median(rows, 'others') or 0.0:.0%}",
+        f"**{others:.0%}**" if others > QUIET else f"{others:.0%}",
     ]
 
 
