@@ -14,16 +14,17 @@ from workers.gemma import contract, quantize
 from workers.gemma.checkpoint import Checkpoint
 from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.tables import TableLayout
+from workers.gemma.tensors import EMBEDDING
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
 Arithmetic = Literal["fp32", "int8-rows", "int8-blocks", "int4-blocks"]
 
-# Of the layers that every token goes through, and of those that only sampled ones do.
-ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic]] = {
-    "fp32": ("fp32", "fp32"),
-    "int8": ("int8-blocks", "int8-blocks"),
-    "mixed": ("int8-rows", "int4-blocks"),
-    "int4": ("int4-blocks", "int4-blocks"),
+# Of the layers that every token goes through, of those that only sampled ones do, of the head.
+ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic, Arithmetic]] = {
+    "fp32": ("fp32", "fp32", "fp32"),
+    "int8": ("int8-blocks", "int8-blocks", "int8-blocks"),
+    "mixed": ("int8-rows", "int4-blocks", "int8-rows"),
+    "int4": ("int4-blocks", "int4-blocks", "int8-blocks"),
 }
 # Activations in 8 bits too, with a scale for each block of each row, so that the rows of a batch do
 # not touch each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
@@ -39,8 +40,9 @@ class Weights:
     ) -> None:
         self._checkpoint = checkpoint
         self._writer = writer
-        self._every_token, self._arithmetic_sampled = ARITHMETIC[variant]
-        self._arithmetic = self._every_token
+        self._kinds = ARITHMETIC[variant]
+        self._arithmetic = self._kinds[0]
+        self._narrowed = False
         self._table = table  # of the token embeddings: the tied head's weight
         self._codes: dict[str, tuple[str, str]] = {}  # activation -> its 8-bit codes, row scales
         self._levels: tuple[str, str] | None = None
@@ -49,11 +51,12 @@ class Weights:
     @property
     def quantizes_activations(self) -> bool:
         """Whether the graph has the input ``zero_point``."""
-        return "int8-rows" in (self._every_token, self._arithmetic_sampled)
+        return "int8-rows" in self._kinds
 
     def sampled_only(self) -> None:
         """What follows runs for the sampled tokens only."""
-        self._arithmetic = self._arithmetic_sampled
+        self._narrowed = True
+        self._arithmetic = self._kinds[1]
 
     def vector(self, name: str) -> NDArray[np.float32]:
         return self._checkpoint.read(name)
@@ -77,8 +80,13 @@ class Weights:
         return self._matmul_nbits([x, codes, scales], path, inputs, outputs, quantized.bits)
 
     def head(self, x: str) -> str:
-        """x [..., H] times the transposed token table [V, H], which stays in the table's file."""
+        """x [..., H] times the transposed token table [V, H].
+
+        It stays in the table's file, unless the arithmetic wants the codes in another order.
+        """
         table, path = self._table, "lm_head"
+        if self._kinds[2] == "int8-rows":
+            return self._matmul_rows(x, path, self._checkpoint.read(EMBEDDING))
         rows, columns = table.rows, table.columns
         if table.kind != "int8":
             shape = (rows, columns)
@@ -141,6 +149,9 @@ class Weights:
         levels, zero_point = self._limits()
         last = g.constant("int64_-1", np.array([-1], np.int64))
         extreme = g.node("ReduceMax", [g.node("Abs", [x], path), last], path, keepdims=1)
+        if self._narrowed:  # without a row ONNX Runtime 1.31 leaves the width as it was
+            one, nothing = (g.constant(f"int64_{i}", np.array([i], np.int64)) for i in (1, 0))
+            extreme = g.node("Slice", [extreme, nothing, one, last], path)
         scales = g.node("Div", [extreme, levels], path)
         smallest = g.constant("smallest_scale", np.array(_SMALLEST_SCALE, np.float32))
         scales = g.node("Max", [scales, smallest], path)
