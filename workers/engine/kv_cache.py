@@ -114,10 +114,12 @@ class KVCache:
     def reserve(self, needed: int, lengths: Mapping[int, int]) -> None:
         """Make every slot hold ``needed`` positions; ``lengths`` are those computed, by slot.
 
-        Grows as needed; shrinks only when half is enough, so that it does not go back and forth.
+        Grows as needed; shrinks only when half is enough, so that it does not go back and forth,
+        or when the last slot would lie behind the end of the buffers.
         """
-        stride = align(needed)
-        if stride > self.stride or 2 * stride <= self.stride:
+        stride, slots = align(needed), max(lengths, default=-1) + 1
+        crowded = slots * self.stride > self.positions
+        if stride > self.stride or 2 * stride <= self.stride or crowded:
             self._lay_out(stride, lengths)
 
     def allocate(self) -> int:
@@ -214,8 +216,8 @@ class KVCache:
                 continue
             new = self.rows(buffer, layer)
             # From the far end when rows move apart, from the near end when they close up: no row
-            # is overwritten before it has moved.
-            for slot in sorted(lengths, reverse=grows):
+            # is overwritten before it has moved. A slot without a position may have had no row.
+            for slot in sorted((s for s in lengths if lengths[s]), reverse=grows):
                 for head in sorted(range(layer.kv_heads), reverse=grows):
                     held = lengths[slot]
                     new[slot, head, :held] = old[slot, head, :held]

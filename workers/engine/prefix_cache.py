@@ -12,6 +12,7 @@ import io
 import logging
 import os
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -83,7 +84,8 @@ class PrefixCache:
         snapshot = Snapshot(len(tokens), parts)
         if not cache.accepts(snapshot):
             return None  # another prefill chunk, another context: rings of another size
-        os.utime(path)
+        with suppress(OSError):  # a folder of another user: read, not written
+            os.utime(path)
         return snapshot
 
     def _write(self, tokens: Tokens, snapshot: Snapshot) -> None:

@@ -90,7 +90,7 @@ class Scheduler:
         are what makes a decoded token cheap. ``PATIENCE`` bounds how long the others wait.
         """
         self._compact()
-        filling = next((s for s in self.running if self._fills(s)), None) or self._admit(now)
+        filling = self._next_to_fill(now)
         decoding = any(not self._fills(s) for s in self.running)
         step: Step | None = None
         if filling and not (decoding and self._chunks >= PATIENCE):
@@ -109,7 +109,8 @@ class Scheduler:
             self._release(sequence)
         if done:
             self.running = [s for s in self.running if s.slot is not None]
-            self.waiting = deque(s for s in self.waiting if not s.done)
+            # By identity: who is cancelled only now is settled the next time.
+            self.waiting = deque(s for s in self.waiting if s not in done)
         return done
 
     def remove_all(self) -> list[Sequence]:
@@ -133,6 +134,16 @@ class Scheduler:
     def _fills(self, sequence: Sequence) -> bool:
         """Whether it must prefill before it decodes."""
         return sequence.pending > (SPAN if self._few() else RIDE_ALONG)
+
+    def _next_to_fill(self, now: float) -> Sequence | None:
+        """The first that must prefill. Those that need not enter on the way: all of a prompt, but
+        a few tokens, may have been copied."""
+        while True:
+            for sequence in self.running:
+                if self._fills(sequence):
+                    return sequence
+            if not self._admit(now):
+                return None
 
     def _prefill(self, sequence: Sequence) -> Prefill:
         start = sequence.computed
@@ -168,13 +179,13 @@ class Scheduler:
         if step is not None:
             self.cache.reserve(needed, {s.held_slot: s.computed for s in self.running})
 
-    def _admit(self, now: float) -> Sequence | None:
+    def _admit(self, now: float) -> bool:
         """Give the first in the queue a slot, if there is one and memory for it."""
         if not self.waiting or not self.cache.free_slots:
-            return None
+            return False
         longest = max(s.longest(self.cache.context) for s in (self.waiting[0], *self.running))
         if self.running and not self.cache.fits(len(self.running) + 1, longest):
-            return None
+            return False
         sequence = self.waiting.popleft()
         sequence.slot = self.cache.allocate()
         sequence.started_at = now
@@ -188,7 +199,7 @@ class Scheduler:
                 )
                 self.cache.restore(sequence.slot, snapshot)
                 sequence.computed = sequence.cached_tokens = snapshot.length
-        return sequence
+        return True
 
     def _compact(self) -> None:
         """Move sequences from the highest slots into the lowest holes until rows are dense."""

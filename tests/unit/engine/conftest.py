@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from tokenizers import AddedToken, Tokenizer, decoders, models
@@ -10,6 +11,7 @@ from tokenizers import AddedToken, Tokenizer, decoders, models
 from tests.unit.engine.scripted import END, VOCAB, ScriptedRunner
 from workers.engine import tokenizer as engine_tokenizer
 from workers.engine.engine import Engine
+from workers.gemma import contract
 
 TEMPLATE = (
     "{{ bos_token }}{% for m in messages %}[{{ m['role'] }}] {{ m['content'] | trim }}\n"
@@ -32,7 +34,13 @@ def byte_tokenizer(tmp_path_factory: pytest.TempPathFactory) -> engine_tokenizer
     )
 
 
-MakeEngine = Callable[[ScriptedRunner], Engine]
+MakeEngine = Callable[..., Engine]
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of 8 positions instead of 128: rings wrap and slots grow within short sequences."""
+    monkeypatch.setattr(contract, "ALIGNMENT", 8)
 
 
 @pytest.fixture
@@ -40,8 +48,8 @@ def make_engine(byte_tokenizer: engine_tokenizer.Tokenizer) -> Iterator[MakeEngi
     """Engines that the test steps itself; integrity is checked at the end."""
     engines: list[Engine] = []
 
-    def make(runner: ScriptedRunner) -> Engine:
-        engines.append(Engine(runner, byte_tokenizer, prefill_chunk=8))
+    def make(runner: ScriptedRunner, **settings: Any) -> Engine:
+        engines.append(Engine(runner, byte_tokenizer, **settings))
         return engines[-1]
 
     yield make

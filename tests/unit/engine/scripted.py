@@ -1,7 +1,8 @@
 """A runner that computes no model: its next token is a function of the tokens in the slot.
 
-It keeps the tokens in a real KV cache, so that a token written to the wrong place or a slot that
-another one overwrites changes the outcome.
+It keeps the tokens in a real KV cache, in a full layer and in a sliding one, and asserts that both
+tell the same: a token written to the wrong place, a slot that another one overwrites, a ring that
+forgot what its window still sees, all end the engine.
 """
 
 from __future__ import annotations
@@ -12,17 +13,45 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.engine.kv_cache import KVCache
+from workers.engine.kv_cache import SPAN, KVCache
+from workers.engine.runner import Row
 from workers.gemma.contract import KVLayer
 
 VOCAB = 260
 END = 1
+PAD = 0
+WINDOW = 5
+FULL, SLIDING = KVLayer(0, 2, 2), KVLayer(1, 1, 1, window=WINDOW)
 Script = Callable[[tuple[int, ...]], int]
 
 
 def counting(tokens: tuple[int, ...]) -> int:
     """A token that depends on every token before it."""
     return 10 + (sum(i * t for i, t in enumerate(tokens, 1)) + 31 * len(tokens)) % (VOCAB - 10)
+
+
+def quoting(tokens: tuple[int, ...]) -> int:
+    """Quotes earlier tokens, jumping about at times; ends at some time."""
+    number = counting(tokens)
+    if number % 47 == 0:
+        return END
+    place = tokens.index(tokens[-1]) + 1
+    if number % 7 == 0 or place == len(tokens):
+        place = number % len(tokens)
+    return tokens[place]
+
+
+def scripted_logits(
+    seen: tuple[int, ...], script: Script, spread: bool = False
+) -> NDArray[np.float32]:
+    """Logits [V] behind these tokens: noise, and above it, unless ``spread``, the script's token.
+
+    Where a grammar forbids that token, the noise decides.
+    """
+    logits = np.random.default_rng(counting(seen)).standard_normal(VOCAB).astype(np.float32)
+    if not spread:
+        logits[script(seen)] += 100
+    return logits
 
 
 @dataclass
@@ -32,49 +61,73 @@ class ScriptedRunner:
     script: Script = counting
     slots: int = 4
     context: int = 64
+    chunk: int = 8
+    positions: int | None = None
     spread: bool = False  # logits for sampling instead of one certain token
     fail_at: int | None = None  # the call that raises
-    calls: list[tuple[str, int]] = field(default_factory=list)  # (kind, tokens)
+    calls: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)  # (kind, tokens a row)
 
     def __post_init__(self) -> None:
-        self._cache = KVCache((KVLayer(0, 1, 1),), self.slots, self.context)
+        self._cache = KVCache(
+            (FULL, SLIDING), self.slots, self.context, chunk=self.chunk, positions=self.positions
+        )
         self.closed = False
 
     @property
     def cache(self) -> KVCache:
         return self._cache
 
-    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
-        self._called("prefill", len(tokens))
-        row = self._cache.keys[0][slot, 0, :, 0]
-        row[start : start + len(tokens)] = tokens
-        return self._logits(row[: start + len(tokens)])
+    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
+        assert 0 < len(tokens) <= self._cache.chunk, "the real runner refuses it"
+        self._called("prefill", (len(tokens),))
+        self._write(slot, start, tokens)
 
-    def decode(self, tokens: Sequence[int], positions: Sequence[int]) -> NDArray[np.float32]:
-        assert tokens, "zero rows end the process of the real runner"
-        self._called("decode", len(tokens))
-        rows = []
-        for slot, (token, position) in enumerate(zip(tokens, positions, strict=True)):
-            row = self._cache.keys[0][slot, 0, :, 0]
-            row[position] = token
-            rows.append(self._logits(row[: position + 1]))
-        return np.stack(rows)
+    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+        assert rows, "zero rows end the process of the real runner"
+        self._called("decode", tuple(len(row.tokens) for row in rows))
+        longest = max(len(row.tokens) for row in rows)
+        assert longest <= SPAN
+        for slot, row in enumerate(rows):  # padded, as the real runner does it
+            padded = [*row.tokens, *[PAD] * (longest - len(row.tokens))]
+            self._write(slot, row.start, padded)
+        return [self._logits(slot, row) for slot, row in enumerate(rows)]
 
     def close(self) -> None:
         self.closed = True
 
-    def _called(self, kind: str, tokens: int) -> None:
+    def _called(self, kind: str, sizes: tuple[int, ...]) -> None:
         if len(self.calls) == self.fail_at:
             raise RuntimeError("the session is broken")
-        self.calls.append((kind, tokens))
+        self.calls.append((kind, sizes))
 
-    def _logits(self, row: NDArray[np.float32]) -> NDArray[np.float32]:
-        seen = tuple(int(t) for t in row)
-        if self.spread:
-            return np.random.default_rng(counting(seen)).standard_normal(VOCAB).astype(np.float32)
-        logits = np.zeros(VOCAB, np.float32)
-        logits[self.script(seen)] = 10.0
-        return logits
+    def _write(self, slot: int, start: int, tokens: Sequence[int]) -> None:
+        places = np.arange(start, start + len(tokens))
+        assert places[-1] < self._cache.stride, "written behind the end of the slot"
+        for layer, key, value in zip(
+            self._cache.layers, self._cache.keys, self._cache.values, strict=True
+        ):
+            rows = places % self._cache.capacity(layer) if layer.window else places
+            self._cache.rows(key, layer)[slot][:, rows] = np.array(tokens)[:, np.newaxis]
+            self._cache.rows(value, layer)[slot][:, rows] = places[:, np.newaxis]
+
+    def _logits(self, slot: int, row: Row) -> NDArray[np.float32]:
+        assert 1 <= row.sampled <= len(row.tokens)
+        end = row.start + len(row.tokens)
+        lengths = range(end - row.sampled + 1, end + 1)
+        seen = [self._read(slot, length) for length in lengths]
+        return np.stack([scripted_logits(tokens, self.script, self.spread) for tokens in seen])
+
+    def _read(self, slot: int, length: int) -> tuple[int, ...]:
+        """The slot's first tokens, once every layer, head and value has confirmed them."""
+        cache, everything = self._cache, np.arange(length)
+        tokens = cache.rows(cache.keys[0], FULL)[slot, 0, :length, 0].copy()
+        for layer, key, value in zip(cache.layers, cache.keys, cache.values, strict=True):
+            visible = everything[-layer.window :] if layer.window else everything
+            rows = visible % cache.capacity(layer)
+            for buffer, wanted in ((key, tokens[visible]), (value, visible)):
+                held = cache.rows(buffer, layer)[slot][:, rows]
+                assert (held == wanted[:, np.newaxis]).all(), f"{layer} of slot {slot} is wrong"
+        return tuple(int(token) for token in tokens)
 
 
 def expected(prompt: Sequence[int], count: int, script: Script = counting) -> tuple[int, ...]:

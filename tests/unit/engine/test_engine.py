@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Future, wait
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.unit.engine.conftest import MakeEngine
 from tests.unit.engine.scripted import END, ScriptedRunner, counting, expected
 from workers.engine.engine import Engine
+from workers.engine.runner import Row
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, GrammarError, HandedBack, WorkerError
@@ -34,7 +37,8 @@ def prompts(count: int) -> list[list[int]]:
 
 
 def test_many_sequences_get_what_each_would_get_alone(make_engine: MakeEngine) -> None:
-    engine = make_engine(ScriptedRunner(slots=3))
+    runner = ScriptedRunner(slots=3)
+    engine = make_engine(runner, speculate=False)
     lengths = [1 + i % 9 for i in range(20)]  # they finish at different times: slots get holes
     futures = [
         engine.submit(prompt, params(length))
@@ -48,40 +52,54 @@ def test_many_sequences_get_what_each_would_get_alone(make_engine: MakeEngine) -
         assert completion.prompt_tokens == len(prompt)
         assert completion.cached_tokens == 0
     stats = engine.stats()
-    assert stats.prefill_tokens == sum(map(len, prompts(20)))
-    assert stats.decode_tokens == sum(lengths) - 20  # a prompt's last chunk gives the first token
+    fed = sum(sum(sizes) for _, sizes in runner.calls)
+    assert fed == sum(map(len, prompts(20))) + sum(lengths) - 20  # each token once, bar the last
+    assert stats.prefill_tokens == sum(
+        sizes[0] for kind, sizes in runner.calls if kind == "prefill"
+    )
+    assert stats.decode_tokens == sum(lengths)
     assert (stats.finished, stats.running, stats.waiting) == (20, 0, 0)
 
 
 def test_a_prompt_is_prefilled_in_chunks(make_engine: MakeEngine) -> None:
-    runner = ScriptedRunner()
-    engine = make_engine(runner)
-    prompt = prompts(1)[0] * 2
-    future = engine.submit(prompt[:20], params(1))
+    runner = ScriptedRunner(slots=1)
+    engine = make_engine(runner, speculate=False)
+    first, second = engine.submit([5] * 20, params(1)), engine.submit([6] * 20, params(1))
     run(engine)
-    assert runner.calls == [("prefill", 8), ("prefill", 8), ("prefill", 4)]
-    assert future.result(0).token_ids == expected(prompt[:20], 1)
+    # Somebody waits: all but the last token. Alone: the rest goes with the first decode step.
+    beside_others = [("prefill", (8,)), ("prefill", (8,)), ("prefill", (3,)), ("decode", (1,))]
+    assert runner.calls == [*beside_others, ("prefill", (8,)), ("decode", (12,))]
+    assert first.result(0).token_ids == expected([5] * 20, 1)
+    assert second.result(0).token_ids == expected([6] * 20, 1)
 
 
 def test_slots_are_filled_before_anything_decodes(make_engine: MakeEngine) -> None:
     runner = ScriptedRunner(slots=2)
-    engine = make_engine(runner)
+    engine = make_engine(runner, speculate=False)
     for _ in range(3):
-        engine.submit([5, 6, 7], params(3))
+        engine.submit([5, 6, 7, 8, 9, 10], params(3))
     run(engine)
-    kinds = [kind for kind, _ in runner.calls]
-    assert kinds == ["prefill", "prefill", "decode", "decode", "prefill", "decode", "decode"]
-    assert [tokens for kind, tokens in runner.calls if kind == "decode"] == [2, 2, 1, 1]
+    both = [("prefill", (5,))] * 2 + [("decode", (1, 1))] * 3
+    assert runner.calls == [*both, ("decode", (6,)), ("decode", (1,)), ("decode", (1,))]
 
 
 def test_no_idle_row_is_ever_computed(make_engine: MakeEngine) -> None:
     runner = ScriptedRunner(slots=4)
-    engine = make_engine(runner)
+    engine = make_engine(runner, speculate=False)
     lengths = [2, 2, 2, 12]  # the one in the highest slot stays alone
     futures = [engine.submit([7, i + 4], params(n)) for i, n in enumerate(lengths)]
     run(engine)
-    assert [tokens for kind, tokens in runner.calls if kind == "decode"] == [4] + [1] * 10
+    assert runner.calls == [("decode", (1, 1, 1, 1))] * 3 + [("decode", (1,))] * 10
     assert futures[3].result(0).token_ids == expected([7, 7], 12)
+
+
+def test_a_prompt_of_one_token_needs_no_prefill(make_engine: MakeEngine) -> None:
+    runner = ScriptedRunner(slots=2)
+    engine = make_engine(runner)
+    futures = [engine.submit([i], params(2)) for i in (5, 6, 7)]
+    run(engine)
+    assert {kind for kind, _ in runner.calls} == {"decode"}
+    assert [f.result(0).token_ids for f in futures] == [expected([i], 2) for i in (5, 6, 7)]
 
 
 def stop_after(count: int) -> Callable[[tuple[int, ...]], int]:
@@ -137,15 +155,15 @@ def test_a_deadline_counts_from_the_slot(byte_tokenizer: Tokenizer) -> None:
     runner = ScriptedRunner(slots=1)
     engine = Engine(runner, byte_tokenizer, clock=lambda: now[0])
     first = engine.submit([5, 6], params(40, deadline_seconds=10.0))
-    second = engine.submit([5, 6], params(5, deadline_seconds=10.0))
+    second = engine.submit([5, 6], params(40, deadline_seconds=10.0))
     while engine.step():
         now[0] += 3.0
     assert first.result(0).finish_reason is FinishReason.DEADLINE
-    assert 0 < len(first.result(0).token_ids) < 40
-    assert first.result(0).seconds >= 10.0
+    assert first.result(0).seconds == 12.0  # the first step's end behind the deadline
+    assert first.result(0).token_ids == expected([5, 6], 3)  # 4 steps, one for a prompt token
     # It waited 12 seconds for the slot, and that was not its own time.
     assert second.result(0).finish_reason is FinishReason.DEADLINE
-    assert len(second.result(0).token_ids) == len(first.result(0).token_ids)
+    assert second.result(0).token_ids == expected([5, 6], 4)  # alone: both prompt tokens at once
     engine.close()
 
 
@@ -200,9 +218,10 @@ def test_a_wrong_grammar_fails_its_own_future_only(make_engine: MakeEngine) -> N
 
 def test_a_sequence_that_fails_in_a_step_leaves_its_neighbours(make_engine: MakeEngine) -> None:
     class NotANumber(ScriptedRunner):
-        def decode(self, tokens: Any, positions: Any) -> Any:
-            logits = super().decode(tokens, positions)
-            logits[0] = float("nan")
+        def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+            logits = super().decode(rows)
+            if len(rows) == 2:
+                logits[0][:] = np.nan
             return logits
 
     engine = make_engine(NotANumber(slots=2))

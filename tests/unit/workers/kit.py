@@ -23,49 +23,57 @@ from tests.unit.jobs.kit import add_pending, make_job
 from tests.unit.pipelines.builders import with_schema
 from workers.desk import Desk
 from workers.engine.engine import Engine
+from workers.engine.runner import Row
 from workers.generation import Generator
 from workers.parsing import ParsingServer
 
 BYTE = 4  # the token of a byte in the byte tokenizer is the byte and four
 TITLE = {"type": "object", "properties": {"title": {"type": "string", "maxLength": 40}}}
 SAYING = with_schema(TITLE, name="saying", sampling={"max_tokens": 60}, guardrails=["schema"])
+SLOW = '{"title":"' + "long " * 8 + '"}'  # takes a step a letter; what frames it is forced
 
 
 @dataclass
 class Speaker(ScriptedRunner):
     """Says ``answers`` in turn, whatever it is asked; the last one again and again.
 
-    One slot: which answer it is at is known by the prompt that came last.
+    One slot: a prompt is a new one when feeding begins anew, at no later a place than before.
     """
 
     answers: Sequence[str] = ('{"title":"A"}',)
     slots: int = 1
     context: int = 4096
-    seconds: float = 0.0  # that a token takes
+    chunk: int = 128
+    seconds: float = 0.0  # that a decode step takes
     prompts: list[bytes] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.script = self._say
         self.speaking = threading.Event()  # set once a token was decoded
-        self._prompt = 0
+        self._start = self.context
 
-    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
-        if start == 0:
-            self.prompts.append(b"")
-        self.prompts[-1] += bytes(max(token - BYTE, 0) for token in tokens)
-        self._prompt = start + len(tokens)
-        return super().prefill(tokens, slot, start)
+    def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
+        self._feed(start)
+        super().prefill(tokens, slot, start)
 
-    def decode(self, tokens: Sequence[int], positions: Sequence[int]) -> NDArray[np.float32]:
+    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+        self._feed(rows[0].start)
         self.speaking.set()
         time.sleep(self.seconds)
-        return super().decode(tokens, positions)
+        return super().decode(rows)
+
+    def _feed(self, start: int) -> None:
+        if start <= self._start:
+            self.prompts.append(b"")
+        self._start = start
 
     def _say(self, seen: tuple[int, ...]) -> int:
+        text = bytes(max(token - BYTE, 0) for token in seen)
+        prompt, turn, said = text.rpartition(b"[model] ")
+        self.prompts[-1] = prompt + turn
         answer = self.answers[min(len(self.prompts), len(self.answers)) - 1].encode()
-        said = len(seen) - self._prompt
-        return BYTE + answer[said] if said < len(answer) else END
+        return BYTE + answer[len(said)] if len(said) < len(answer) else END
 
 
 def manifest(**changes: Any) -> Manifest:

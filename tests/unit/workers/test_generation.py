@@ -13,7 +13,7 @@ from pipelines.pipeline import Limits, Pipeline
 from pipelines.reduce import Part, first_pass
 from pipelines.wording import worded
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED, chunks, document, whole, with_schema
-from tests.unit.workers.kit import SAYING, Speaker, until
+from tests.unit.workers.kit import SAYING, SLOW, Speaker, until
 from workers.engine.engine import Engine
 from workers.engine.sampling_params import FinishReason
 from workers.errors import Cancelled, ContextExceeded, DeadlineExceeded, HandedBack
@@ -125,7 +125,7 @@ def test_answers_come_in_the_order_of_the_parts_and_retries_after_them(
 
 
 def test_the_deadline_of_an_answer(make_generator: MakeGenerator) -> None:
-    generator = make_generator(Speaker(seconds=0.05))
+    generator = make_generator(Speaker(seconds=0.05, answers=[SLOW]))
     hurried = SAYING.model_copy(update={"limits": Limits(deadline_seconds=0.1)})
     with pytest.raises(DeadlineExceeded, match=r"0\.1 s; raise limits\.deadline_seconds"):
         ask(generator, hurried, parts=3)
@@ -136,7 +136,7 @@ def test_the_deadline_of_an_answer(make_generator: MakeGenerator) -> None:
 def test_a_check_that_raises_leaves_nothing_running(
     make_generator: MakeGenerator, error: Exception
 ) -> None:
-    speaker = Speaker(seconds=0.02, answers=['{"title":"' + "long " * 8 + '"}'])
+    speaker = Speaker(seconds=0.02, answers=[SLOW])
     generator = make_generator(speaker)
 
     def check() -> None:

@@ -25,7 +25,7 @@ from tests.unit.jobs.kit import make_home
 from tests.unit.parsers import make
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.workers.conftest import SpeakerDesk
-from tests.unit.workers.kit import SAYING, Speaker, add, open_desk
+from tests.unit.workers.kit import SAYING, SLOW, Speaker, add, open_desk
 from workers.desk import Desk
 from workers.engine.engine import Engine
 from workers.errors import Cancelled, EngineClosed, HandedBack
@@ -240,7 +240,7 @@ def test_instructions_that_fill_the_context_are_one_clear_failure(
 
 
 def test_the_models_deadline(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(seconds=0.03))
+    desk = speaker_desk(Speaker(seconds=0.03, answers=[SLOW]))
     limits = SAYING.limits.model_copy(update={"deadline_seconds": 0.1})
     desk = replace(desk, pipelines={"saying": SAYING.model_copy(update={"limits": limits})})
     found = failure(desk, add(desk, "Hello."))

@@ -350,7 +350,7 @@ def terminations() -> Iterator[list[int]]:
 def test_a_broken_engine_ends_the_worker(
     speaker_desk: SpeakerDesk, terminations: list[int]
 ) -> None:
-    desk = speaker_desk(Speaker(fail_at=3))
+    desk = speaker_desk(Speaker(fail_at=2))
     job = add(desk, "Hello.")
     handle(job.id, desk)
     assert terminations == [signal.SIGTERM]
