@@ -6,6 +6,7 @@ import os
 from collections.abc import Collection
 
 from jobs.errors import UsageError
+from jobs.topology import natural_groups
 
 CoreGroup = tuple[int, ...]
 
@@ -13,15 +14,16 @@ CoreGroup = tuple[int, ...]
 def parse_cores(text: str, allowed: Collection[int] | None = None) -> tuple[CoreGroup, ...]:
     """Return one group of core numbers per worker process, each sorted.
 
-    ``"0,1"`` and ``"0-1"`` are one group, ``"0-1;2-3"`` are two, ``""`` is one group of every core
-    that this process may use. ``allowed`` defaults to the process's own affinity.
+    ``"0,1"`` and ``"0-1"`` are one group, ``"0-1;2-3"`` are two, ``""`` is what the machine's
+    topology suggests of the cores that this process may use: mostly one group of them all.
+    ``allowed`` defaults to the process's own affinity.
 
     Raises UsageError for text that is not such a list, a core in two groups, or a core that this
     process may not use (a container or ``taskset`` may leave it fewer than the machine has).
     """
     usable = set(os.sched_getaffinity(0) if allowed is None else allowed)
     if not text.strip():
-        return (tuple(sorted(usable)),)
+        return natural_groups(usable)
     groups = tuple(_group(part, text) for part in text.split(";"))
     seen: set[int] = set()
     for core in (core for group in groups for core in group):

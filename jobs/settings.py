@@ -33,7 +33,8 @@ class Settings:
     pipeline: str = "summarise"  # for files at the root of the inbox
     cores: str = ""  # "" is every core; groups parted by ";" are one worker process each
     slots: int = 8  # documents decoded together in one worker process
-    context: int = 0  # tokens a slot; 0 is what the model allows
+    context: int = 0  # most tokens of one prompt and answer; 0 is what the model allows
+    kv_memory_mb: int = 0  # MiB for keys and values; 0 is enough for all slots at full context
     max_attempts: int = 3  # then a document is quarantined as crashed
     settle_seconds: float = 2.0  # a file in the inbox is taken when unchanged for so long
     parse_seconds: float = 60.0
@@ -78,6 +79,11 @@ class Settings:
         return self.state_dir / "models"
 
     @property
+    def cache_dir(self) -> Path:
+        """What can be computed again: prepacked weights, keys and values of instructions."""
+        return self.state_dir / "cache"
+
+    @property
     def core_groups(self) -> tuple[CoreGroup, ...]:
         """One group of cores per worker process. Raises UsageError for cores we may not use."""
         return parse_cores(self.cores)
@@ -103,6 +109,7 @@ class Settings:
 RANGES: dict[str, tuple[float, float]] = {
     "slots": (1, 256),
     "context": (0, 1 << 20),
+    "kv_memory_mb": (0, 1 << 24),
     "max_attempts": (1, 100),
     "settle_seconds": (0, 3600),
     "parse_seconds": (1, 86_400),
@@ -120,8 +127,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 KEYS: tuple[str, ...] = tuple(f.name for f in fields(Settings) if f.name != "home")
 _PATHS = ("inbox", "outbox", "state_dir", "pipelines_dir")
-_INTEGERS = ("slots", "context", "max_attempts", "parse_memory_mb", "parse_pages", "parse_chars",
-             "max_bytes", "flower_port")  # fmt: skip
+_INTEGERS = ("slots", "context", "kv_memory_mb", "max_attempts", "parse_memory_mb", "parse_pages",
+             "parse_chars", "max_bytes", "flower_port")  # fmt: skip
 _BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
 
 Value = str | int | float | Path

@@ -1,4 +1,4 @@
-"""`python -m workers run` and `python -m workers model`: how `jobs` reaches this package."""
+"""`python -m workers run`, `model` and `bench`: how `jobs` reaches this package."""
 
 from __future__ import annotations
 
@@ -31,6 +31,10 @@ def main(argv: list[str] | None = None) -> int:
             from workers.model_command import main as model_main
 
             return model_main(arguments[1:])
+        if arguments[:1] == ["bench"]:
+            from workers.bench.command import main as bench_main
+
+            return bench_main(arguments[1:])
         return _run(arguments)
     except (JobsError, PipelineError, WorkerError) as error:
         print(f"error: {error}", file=sys.stderr)

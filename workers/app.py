@@ -112,7 +112,13 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
                 manifest, threads=threads, slots=slots, context=settings.context
             )
         return Engine.open(
-            manifest.folder, threads=threads, slots=slots, context=settings.context or None
+            manifest.folder,
+            threads=threads,
+            slots=slots,
+            context=settings.context or None,
+            kv_bytes=settings.kv_memory_mb << 20 or None,
+            cache=settings.cache_dir,
+            digest=manifest.digest,
         )
     except MemoryError as error:
         context = settings.context or manifest.context

@@ -18,6 +18,7 @@ from pipelines.result import Usage
 from pipelines.salvage import salvage
 from workers.engine.engine import Engine
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
+from workers.engine.sequence import agreement
 from workers.errors import ContextExceeded, DeadlineExceeded
 
 MARGIN = 16  # tokens: a text counts a little differently inside a prompt than alone
@@ -129,12 +130,12 @@ class Generator:
     def _question(
         self, pipeline: Pipeline, document: Document, part: Part, number: int, parts: int
     ) -> _Question:
+        prompt = self._prompt(messages(pipeline, document, part.text, number, parts))
+        # What a prompt about nothing begins with too are the instructions.
+        nothing = self._prompt(messages(pipeline, Document("", "text/plain", ()), "", 1, 1))
         # Prompt and grammar are made from the same text, so that copying is one to one.
-        return _Question(
-            pipeline,
-            self._prompt(messages(pipeline, document, part.text, number, parts)),
-            grammar(pipeline.generation_schema, part.text, self.manifest.value_prefix),
-        )
+        text_grammar = grammar(pipeline.generation_schema, part.text, self.manifest.value_prefix)
+        return _Question(pipeline, prompt, text_grammar, agreement(prompt, nothing))
 
     def _submit(self, question: _Question, *, retry: bool) -> Future[Completion]:
         sampling = question.pipeline.sampling
@@ -147,7 +148,7 @@ class Generator:
             stop_token_ids=frozenset(self.manifest.stop_token_ids),
             deadline_seconds=question.pipeline.limits.deadline_seconds,
         )
-        return self.engine.submit(question.prompt, params, question.grammar)
+        return self.engine.submit(question.prompt, params, question.grammar, question.shared)
 
     def _read(self, question: _Question, completion: Completion) -> Answer:
         if completion.finish_reason is FinishReason.DEADLINE:
@@ -174,6 +175,7 @@ class _Question:
     pipeline: Pipeline
     prompt: list[int]
     grammar: str
+    shared: int  # tokens at its beginning that every prompt of the pipeline has
 
 
 def _wait(future: Future[Completion], check: Callable[[], None]) -> Completion:

@@ -31,7 +31,8 @@ def command(cores: str | None, name: str | None) -> ExitCode:
     settings = common.settings(cores=cores)
     groups = settings.core_groups
     if len(groups) != 1:
-        raise click.UsageError("one worker has one group of cores: start one worker per group")
+        parts = " and ".join(f"--cores {','.join(map(str, group))}" for group in groups)
+        raise click.UsageError(f"one worker has one group of cores: start one with each of {parts}")
     settings.make_dirs()
     argv = leashed(worker_command(settings, name or str(os.getpid()), groups[0]))
     with Stop() as stop, broker.ensure(settings) as handle:

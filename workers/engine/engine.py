@@ -25,7 +25,7 @@ from workers.engine.runner import Row, Runner
 from workers.engine.sampler import sample
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.scheduler import Feed, Prefill, Scheduler, Step
-from workers.engine.sequence import Sequence
+from workers.engine.sequence import Sequence, agreement
 from workers.engine.stats import EngineStats
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
@@ -55,15 +55,33 @@ class Engine:
         self._thread: threading.Thread | None = None
 
     @classmethod
-    def open(cls, folder: Path, *, threads: int, slots: int, context: int | None = None) -> Engine:
+    def open(
+        cls,
+        folder: Path,
+        *,
+        threads: int,
+        slots: int,
+        context: int | None = None,
+        kv_bytes: int | None = None,
+        cache: Path | None = None,
+        digest: str = "",
+    ) -> Engine:
         """Load a model folder (verified by the caller) and start the engine's thread.
 
-        ``threads`` are ONNX Runtime's; ``context`` is the tokens of a slot, the manifest's if None.
+        ``threads`` are ONNX Runtime's; ``context`` is the most tokens of a sequence, the
+        manifest's if None; ``kv_bytes`` the memory of keys and values, if None enough for all
+        slots at full context. ``cache`` is a folder for what may be computed once and kept, of the
+        model that ``digest`` names; without it nothing is.
         """
-        from workers.engine.model_runner import ModelRunner  # loads ONNX Runtime
+        from workers.engine.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
+        from workers.engine.prepacked import prepacked_graph
 
-        runner = ModelRunner.open(folder, threads=threads, slots=slots, context=context)
-        return cls(runner, Tokenizer.open(runner.model)).start()
+        graph = prepacked_graph(folder / "model.onnx", digest, cache / "weights") if cache else None
+        runner = ModelRunner.open(
+            folder, threads=threads, slots=slots, context=context, kv_bytes=kv_bytes, graph=graph
+        )
+        prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
+        return cls(runner, Tokenizer.open(runner.model), prefixes=prefixes).start()
 
     def start(self) -> Self:
         """Start the thread that steps."""
@@ -241,7 +259,7 @@ class Engine:
         while True:
             self._take_token(sequence, logits[agreed])
             new = sequence.output[before:]
-            agreed = _agreement(new, draft)
+            agreed = agreement(new, draft)
             if agreed < len(new) or sequence.done:
                 break
         sequence.computed += agreed
@@ -325,12 +343,6 @@ class Engine:
             if not sequence.done:
                 sequence.error = _copy(refusal)
             sequence.resolve(self._clock())
-
-
-def _agreement(new: abc.Sequence[int], draft: abc.Sequence[int]) -> int:
-    """How many tokens at their beginning are the same."""
-    pairs = enumerate(zip(new, draft, strict=False))
-    return next((place for place, (a, b) in pairs if a != b), min(len(new), len(draft)))
 
 
 def _copy(error: WorkerError) -> WorkerError:

@@ -86,8 +86,8 @@ class KVCache:
         return self.ring_size(layer.window) if layer.window else self.stride
 
     def ring_size(self, window: int) -> int:
-        """C: the window and a chunk behind it, or the whole context where that is less."""
-        return min(align(window + max(self.chunk, SPAN)), self._longest)
+        """C: as it must be, or the whole context where that is less."""
+        return min(ring_size(window, self.chunk), self._longest)
 
     def rows(self, buffer: Buffer, layer: KVLayer, first: int = 0, count: int = 0) -> Buffer:
         """View [count, KVH, positions, D] of slots from ``first`` on; all slots by default."""
@@ -221,3 +221,30 @@ class KVCache:
                 for head in sorted(range(layer.kv_heads), reverse=grows):
                     held = lengths[slot]
                     new[slot, head, :held] = old[slot, head, :held]
+
+
+def positions_within(nbytes: int, layers: Sequence[KVLayer], slots: int) -> int:
+    """How many positions of full layers fit into so much memory beside the rings of the slots.
+
+    Raises:
+        WorkerError: not one block of positions does.
+    """
+    rings = full = 0  # bytes of a slot's rings, and of a position
+    for layer in layers:
+        position = 2 * 4 * layer.kv_heads * layer.head_dim
+        if layer.window:
+            rings += ring_size(layer.window, PREFILL_CHUNK) * position
+        else:
+            full += position
+    positions = (nbytes - slots * rings) // max(full, 1)
+    if positions < align(1):
+        raise WorkerError(
+            f"kv_memory_mb is {nbytes >> 20}, but {slots} slots take {slots * rings >> 20} MiB "
+            "before the first full position: set fewer slots or more memory"
+        )
+    return positions
+
+
+def ring_size(window: int, chunk: int) -> int:
+    """C: the window, and a chunk that is written before its first token looks back."""
+    return align(window + max(chunk, SPAN))

@@ -1,4 +1,4 @@
-"""Tensors in, logits out: the only importer of ONNX Runtime.
+"""Tensors in, logits out: with prepacked.py the only importer of ONNX Runtime.
 
 Keys and values are bound in place: past and present of a layer are the same rows of the cache.
 
@@ -17,7 +17,8 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
-from workers.engine.kv_cache import KVCache
+from workers.engine.kv_cache import KVCache, positions_within
+from workers.engine.prepacked import runtime_key
 from workers.engine.processor import zero_point
 from workers.engine.runner import Row
 from workers.errors import WorkerError
@@ -41,18 +42,29 @@ class ModelRunner:
             )
         self.model = model
         self._contract = model.config.contract()
-        self._session: ort.InferenceSession | None = _open_session(graph or model.graph, threads)
+        self._session: ort.InferenceSession | None = open_session(graph or model.graph, threads)
         self._quantizes = contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
         self._zero_point = np.array(zero_point(), np.uint8)
         self._cache = cache
         self._logits = np.empty(0, np.float32)  # reused: fresh pages cost milliseconds a step
 
     @classmethod
-    def open(cls, folder: Path, *, threads: int, slots: int, context: int | None) -> ModelRunner:
-        """Load a model folder with ``threads`` ONNX Runtime threads."""
+    def open(
+        cls,
+        folder: Path,
+        *,
+        threads: int,
+        slots: int,
+        context: int | None = None,
+        kv_bytes: int | None = None,
+        graph: Path | None = None,
+    ) -> ModelRunner:
+        """Load a model folder with ``threads`` ONNX Runtime threads; see ``Engine.open``."""
         model = open_model(folder)
-        cache = KVCache(model.config.contract().kv_layers, slots, context or model.context)
-        return cls(model, cache, threads=threads)
+        layers, context = model.config.contract().kv_layers, context or model.context
+        positions = None if kv_bytes is None else positions_within(kv_bytes, layers, slots)
+        cache = KVCache(layers, slots, context, positions=positions)
+        return cls(model, cache, threads=threads, graph=graph)
 
     @property
     def cache(self) -> KVCache:
@@ -163,6 +175,11 @@ def _mask(positions: _Ints, window: int | None, keys: int) -> NDArray[np.float32
     return np.where(seen, np.float32(0), np.float32(contract.MASKED))
 
 
+def prefix_key(digest: str) -> str:
+    """What keys and values depend on beside the tokens."""
+    return f"{digest}, zero point {zero_point()}, {runtime_key()}"
+
+
 def session_options(threads: int) -> ort.SessionOptions:
     """Options of a session with ``threads`` threads; the Optimum engine opens its own with them."""
     options = ort.SessionOptions()
@@ -174,7 +191,7 @@ def session_options(threads: int) -> ort.SessionOptions:
     return options
 
 
-def _open_session(graph: Path, threads: int) -> ort.InferenceSession:
+def open_session(graph: Path, threads: int) -> ort.InferenceSession:
     options = session_options(threads)
     try:
         return ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])

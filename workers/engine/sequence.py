@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import abc
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
@@ -12,6 +13,12 @@ from workers.engine.prompt_lookup import PromptLookup
 from workers.engine.repetition import RepetitionDetector
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.errors import WorkerError
+
+
+def agreement(tokens: abc.Sequence[int], others: abc.Sequence[int]) -> int:
+    """How many tokens at their beginning are the same."""
+    pairs = enumerate(zip(tokens, others, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(tokens), len(others)))
 
 
 @dataclass(eq=False, slots=True)

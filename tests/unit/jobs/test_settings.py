@@ -10,6 +10,7 @@ import pytest
 from jobs.cores import parse_cores
 from jobs.errors import UsageError
 from jobs.settings import CHOICES, KEYS, RANGES, load_settings
+from jobs.topology import natural_groups
 
 
 def test_everything_hangs_from_one_home(tmp_path: Path) -> None:
@@ -113,7 +114,6 @@ def test_tables_name_settings_only() -> None:
 @pytest.mark.parametrize(
     ("text", "groups"),
     [
-        ("", ((0, 1, 2, 3),)),
         ("0,1", ((0, 1),)),
         ("2-3", ((2, 3),)),
         (" 3 , 1 ", ((1, 3),)),
@@ -123,6 +123,11 @@ def test_tables_name_settings_only() -> None:
 )
 def test_cores_become_groups(text: str, groups: tuple[tuple[int, ...], ...]) -> None:
     assert parse_cores(text, range(4)) == groups
+
+
+def test_no_cores_are_what_the_machine_suggests() -> None:
+    usable = os.sched_getaffinity(0)
+    assert parse_cores("") == parse_cores("", usable) == natural_groups(usable)
 
 
 @pytest.mark.parametrize("text", ["a", "1-", "-1", "2-1", ",", "0,,1", "0;", "0-99999999", "1.5"])

@@ -1,0 +1,1 @@
+"""``jobs bench``: how fast this machine is with this model, and what holds it back."""

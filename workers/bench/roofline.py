@@ -1,0 +1,125 @@
+"""The roofline of a step: how fast it could be if memory, or arithmetic, were all that mattered.
+
+Counts follow the graph (workers/gemma/graph.py): matrices and attention. Norms, activations and
+what the engine does between two steps are what is missing from the limit.
+Source: Williams, Waterman, Patterson, "Roofline" (2009).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from workers.bench.machine import Limits
+from workers.engine.kv_cache import PREFILL_CHUNK
+from workers.gemma.config import GemmaConfig, LayerConfig
+from workers.gemma.quantize import BLOCK
+from workers.gemma.weights import ARITHMETIC, Arithmetic, Variant
+
+Bound = Literal["memory", "arithmetic", "neither"]
+_SCALE = 4 / BLOCK  # bytes a weight: each block has one float32 scale
+BYTES: dict[Arithmetic, float] = {
+    "fp32": 4.0,
+    "int8-rows": 1.0,
+    "int8-blocks": 1.0 + _SCALE,
+    "int4-blocks": 0.5 + _SCALE,
+}
+# Of the limit. A step that reaches less is held back by neither.
+_FAR = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What one step needs."""
+
+    bytes: float  # of weights, keys and values that are read
+    quantized: float  # operations on quantised weights
+    fp32: float  # operations, attention's among them
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A phase held against the machine."""
+
+    bound: Bound
+    seconds_of_memory: float
+    seconds_of_arithmetic: float
+    reached: float  # 0 to 1: the larger of the two by the seconds that it took
+
+    @property
+    def limit_seconds(self) -> float:
+        return max(self.seconds_of_memory, self.seconds_of_arithmetic)
+
+
+def prefill(config: GemmaConfig, variant: Variant, prompt: int) -> Work:
+    """One chunk in the middle of a prompt: only the layers that make keys and values."""
+    lower, _ = _split(config)
+    past = prompt // 2
+    return _work(config, lower, ARITHMETIC[variant][0], PREFILL_CHUNK, 1, past)
+
+
+def decode(config: GemmaConfig, variant: Variant, rows: int, context: int) -> Work:
+    """One token of each of ``rows`` sequences of ``context`` tokens: all layers and the head."""
+    lower, upper = _split(config)
+    parts = [
+        _work(config, lower, ARITHMETIC[variant][0], rows, rows, context),
+        _work(config, upper, ARITHMETIC[variant][1], rows, rows, context),
+    ]
+    head = config.hidden_size * config.vocab_size
+    whole = variant == "fp32"
+    head_bytes = head * (BYTES["fp32"] if whole else BYTES["int8-blocks"])
+    operations = 2.0 * rows * head
+    return Work(
+        bytes=sum(part.bytes for part in parts) + head_bytes,
+        quantized=sum(part.quantized for part in parts) + (0.0 if whole else operations),
+        fp32=sum(part.fp32 for part in parts) + (operations if whole else 0.0),
+    )
+
+
+def judge(work: Work, limits: Limits, seconds: float) -> Verdict:
+    """Say what bounds a step that took so many seconds."""
+    # What fits into the cache is not read from memory again.
+    memory = 0.0 if work.bytes < limits.cache_bytes else work.bytes / limits.bytes_per_second
+    arithmetic = work.quantized / limits.int8_per_second + work.fp32 / limits.fp32_per_second
+    reached = max(memory, arithmetic) / seconds
+    bound: Bound = "memory" if memory > arithmetic else "arithmetic"
+    return Verdict("neither" if reached < _FAR else bound, memory, arithmetic, reached)
+
+
+def layer_weights(config: GemmaConfig, layer: LayerConfig) -> int:
+    """How many weights a layer's matrices have, its part of the per-layer projection included."""
+    hidden, queries = config.hidden_size, layer.heads * layer.head_dim
+    attention = 2 * hidden * queries  # q and o
+    if layer.owns_kv:
+        attention += hidden * layer.kv_width * (1 if layer.value_is_key else 2)
+    gates = 3 * hidden * config.per_layer_size  # projection of the token, gate, projection back
+    return attention + 3 * hidden * layer.intermediate_size + gates
+
+
+def _split(config: GemmaConfig) -> tuple[tuple[LayerConfig, ...], tuple[LayerConfig, ...]]:
+    edge = config.first_shared_layer
+    return config.layers[:edge], config.layers[edge:]
+
+
+def _work(
+    config: GemmaConfig,
+    layers: Iterable[LayerConfig],
+    arithmetic: Arithmetic,
+    tokens: int,
+    sequences: int,
+    context: int,
+) -> Work:
+    weights, attention, cache = 0, 0.0, 0.0
+    for layer in layers:
+        weights += layer_weights(config, layer)
+        keys = min(layer.window or context, context)
+        attention += 4.0 * tokens * layer.heads * layer.head_dim * keys  # scores, weighted sum
+        cache += 2.0 * 4 * sequences * layer.kv_width * keys  # keys and values, float32
+    operations = 2.0 * tokens * weights
+    whole = arithmetic == "fp32"
+    return Work(
+        bytes=weights * BYTES[arithmetic] + cache,
+        quantized=0.0 if whole else operations,
+        fp32=attention + (operations if whole else 0.0),
+    )

@@ -1,0 +1,122 @@
+"""Weights in the order in which this processor multiplies them, made once and mapped.
+
+ONNX Runtime reorders every matrix when it opens a model, into memory of its own: each worker would
+hold a copy. It can also write the reordered matrices into a file and map that one instead, so that
+workers share its pages and open it in a moment. The order depends on processor and version, so the
+file is a cache beside the model, named by both, and checked like the model itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+
+import onnxruntime as ort
+
+from workers.engine.processor import flags
+from workers.errors import WorkerError
+
+log = logging.getLogger("nightshift.worker")
+
+WORTH_IT = 256 << 20  # bytes of weights: below, a copy for each worker costs less than the files
+_GROWTH = 3  # the file holds the matrices twice, and scales
+_GRAPH, _WEIGHTS, _FACTS = "model.onnx", "prepacked.bin", "facts.json"
+
+
+def runtime_key() -> str:
+    """What the order of the weights and the bits of a product depend on beside the model."""
+    return f"onnxruntime {ort.__version__}, {' '.join(sorted(flags()))}"
+
+
+def prepacked_graph(graph: Path, digest: str, cache: Path) -> Path:
+    """The graph to open instead of ``graph``, of the model with this digest; made if missing.
+
+    Falls back to ``graph`` itself, with a warning, where the file cannot be made: what is lost is
+    memory, nothing else.
+    """
+    if sum(path.stat().st_size for path in graph.parent.glob("*.bin")) < WORTH_IT:
+        return graph
+    name = hashlib.sha256(f"{digest}\n{runtime_key()}".encode()).hexdigest()[:16]
+    folder = cache / f"{digest[:16]}-{name}"
+    try:
+        with _locked(cache):
+            if not intact(folder):
+                _make(graph, folder)
+    except (OSError, WorkerError) as error:
+        log.warning("weights are not shared between workers: %s", error)
+        return graph
+    return folder / _GRAPH
+
+
+def intact(folder: Path) -> bool:
+    """Whether the folder holds what was once written there, byte for byte."""
+    try:
+        facts = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
+        return all(_sha256(folder / name) == facts[name] for name in (_GRAPH, _WEIGHTS))
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def write(graph: Path, folder: Path) -> None:
+    """Open a graph and have ONNX Runtime save it with its matrices in order."""
+    options = ort.SessionOptions()
+    options.log_severity_level = 3
+    options.optimized_model_filepath = str(folder / _GRAPH)
+    for entry, value in (
+        ("session.save_external_prepacked_constant_initializers", "1"),
+        ("session.optimized_model_external_initializers_file_name", _WEIGHTS),
+        ("session.optimized_model_external_initializers_min_size_in_bytes", "4096"),
+    ):
+        options.add_session_config_entry(entry, value)
+    # Higher levels write what only this very session could open again.
+    options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
+    ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+
+
+def _make(graph: Path, folder: Path) -> None:
+    """In a process of its own: making the file takes twice the memory of using it."""
+    size = sum(path.stat().st_size for path in graph.parent.glob("*.bin"))
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if shutil.disk_usage(folder.parent).free < _GROWTH * size:
+        raise WorkerError(f"{folder.parent}: {_GROWTH * size >> 20} MiB of free disk are needed")
+    for old in folder.parent.glob(f"{folder.name.split('-')[0]}-*"):
+        shutil.rmtree(old, ignore_errors=True)  # of another version or processor, or damaged
+    log.info("ordering the weights of %s for this processor, once", graph.parent.name)
+    with tempfile.TemporaryDirectory(prefix=".making-", dir=folder.parent) as scratch:
+        made = Path(scratch) / "made"
+        made.mkdir()
+        command = [sys.executable, "-P", "-m", "workers.engine.prepacked", str(graph), str(made)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            reason = done.stderr.strip().splitlines() or [f"exit {done.returncode}"]
+            raise WorkerError(f"{folder}: cannot be made: {reason[-1]}")
+        facts = {name: _sha256(made / name) for name in (_GRAPH, _WEIGHTS)}
+        (made / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
+        made.rename(folder)
+
+
+@contextmanager
+def _locked(cache: Path) -> Iterator[None]:
+    """Two workers that start together make the file once."""
+    cache.mkdir(parents=True, exist_ok=True)
+    with (cache / ".lock").open("w") as file:
+        flock(file, LOCK_EX)
+        yield
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]), Path(sys.argv[2]))
