@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "pipelines": "List, show and check pipelines.",
         "model": "List, download, convert and check models.",
         "doctor": "Check this machine and say what to do.",
+        "bench": "Measure how many documents per hour this machine does.",
         "completion": "Print the completion script of a shell.",
         "shell-init": "Print the shell function that makes a bare `jobs` reach us.",
     },

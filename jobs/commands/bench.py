@@ -1,0 +1,52 @@
+"""``jobs bench``: documents per hour of this machine, and what holds it back."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from jobs.commands import common
+from jobs.exit_codes import ExitCode
+
+
+@click.command(
+    cls=common.Command,
+    epilog=common.examples(
+        "jobs bench",
+        "jobs bench --model gemma-4-e2b --slots 16",
+        "jobs bench --prompt 500 --new 100 --seconds 60",
+        "nightshift bench --json",
+    ),
+)
+@click.option("--model", metavar="NAME", help="A name or a folder (default: the one in use).")
+@click.option("--cores", metavar="LIST", help='Cores of one worker: "0,1" or "0-3".')
+@click.option("--slots", type=click.IntRange(1), help="Documents decoded together.")
+@click.option("--prompt", type=click.IntRange(2), help="Tokens in (default: 2000, or what fits).")
+@click.option("--new", type=click.IntRange(1), help="Tokens out (default: 200).")
+@click.option("--documents", type=click.IntRange(1), help="Whole documents, however long it takes.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(1),
+    help="About how long to measure (default: 120); less than one round of documents is computed.",
+)
+@common.json_option
+def command(json_: bool, **options: str | float | None) -> ExitCode:
+    """Measure how many documents per hour this machine does.
+
+    With random tokens, no document is read and nothing is written. Says the speed of prefill and
+    decode, which of memory or arithmetic bounds each, and what to set. Leave the machine alone
+    meanwhile. No stop token, draft or grammar shortens an answer, so real documents are quicker.
+
+    Exit codes: 0 measured, 2 wrong usage, 5 model missing or damaged, 1 it could not be measured.
+    """
+    from jobs.processes import child_environ, python
+
+    place = common.settings()  # a broken setting is said before anything is loaded
+    words = [f"--{name}={value}" for name, value in options.items() if value is not None]
+    sys.stdout.flush()
+    more = ["--json"] if json_ else []
+    argv = python("workers", "bench", f"--home={place.home}", *words, *more)
+    # We become it: that package may load what this one may not.
+    os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant

@@ -1,0 +1,93 @@
+"""`jobs bench` for real: the bundled model on this machine, in seconds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jobs.models import load_manifest
+from tests.integration.cli_helpers import Home
+from workers.bench import roofline
+from workers.bench.machine import Limits
+from workers.bench.roofline import Work
+from workers.gemma.model import open_model
+
+SHORT = ["--prompt", "96", "--new", "8", "--slots", "2"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def test_it_measures_the_bundled_model(home: Home) -> None:
+    done = home.call("bench", *SHORT, "--seconds", "5", "--json")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""  # quiet when piped
+    found = json.loads(done.stdout)
+    assert found["document"] == {"prompt_tokens": 96, "shared_tokens": 48, "new_tokens": 8}
+    assert found["measured"]
+    assert found["documents"] % 2 == 0
+    assert set(found["decode_tokens_per_second"]) == {"1", "2", "4"}
+    rates = [found["documents_per_hour"], found["prefill_tokens_per_second"]]
+    rates += found["decode_tokens_per_second"].values()
+    rates += [value for key, value in found["machine"].items() if key != "cache_bytes"]
+    assert all(rate > 0 for rate in rates)
+    assert set(found["roofline"]) == {"prefill", "decode alone", "decode together"}
+    assert 0 <= found["other_processes"] <= 1
+    assert found["advice"]
+    assert not (home.path / ".nightshift").exists()  # no ledger, no broker
+
+
+def test_a_person_reads_lines(home: Home) -> None:
+    done = home.call("bench", *SHORT, "--documents", "3", "--seconds", "2")
+    assert done.returncode == 0, done.stderr
+    first, second, *rest = done.stdout.splitlines()
+    assert "documents per hour" in first
+    assert "measured with 3 of them" in second
+    assert rest[-1].startswith("advice: ")
+
+
+def test_without_time_documents_per_hour_are_computed(home: Home) -> None:
+    done = home.call("bench", *SHORT, "--seconds", "1", "--json")
+    found = json.loads(done.stdout)
+    assert (found["measured"], found["documents"]) == (False, 0)
+    assert found["documents_per_hour"] == found["documents_per_hour_by_slots"]["2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["--model", "no-such"], 5, "no-such"),
+        (["--prompt", "4000"], 2, "does not fit into the context of 2048"),
+        (["--cores", "4000"], 2, "core 4000 is not ours"),
+    ],
+)
+def test_what_cannot_be_measured_is_one_line(
+    home: Home, words: list[str], code: int, said: str
+) -> None:
+    done = home.call("bench", *words)
+    assert done.returncode == code
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_rooflines_weights_are_those_of_the_file(tiny_model: Path) -> None:
+    """Bytes by formula, from the configuration alone, against the bytes that were written."""
+    config, manifest = open_model(tiny_model).config, load_manifest(tiny_model)
+    work = roofline.decode(config, "int8", rows=1, context=0)
+    files = sum(manifest.raw["files"][x]["bytes"] for x in ("weights.bin", "embedding.bin"))
+    assert work.bytes == pytest.approx(files, rel=0.05)  # tensors begin at whole pages
+
+
+def test_the_larger_of_two_times_bounds_a_step() -> None:
+    limits = Limits(10e9, 100e9, 50e9, cache_bytes=1 << 20)
+    work = Work(bytes=5e9, quantized=20e9, fp32=5e9)  # 0.5 s of memory, 0.3 s of arithmetic
+    assert roofline.judge(work, limits, 1.0).bound == "memory"
+    assert roofline.judge(work, limits, 1.0).reached == pytest.approx(0.5)
+    assert roofline.judge(work, limits, 10.0).bound == "neither"
+    small = Work(bytes=1e6, quantized=20e9, fp32=5e9)  # stays in the cache
+    assert roofline.judge(small, limits, 0.5).bound == "arithmetic"
