@@ -1,4 +1,4 @@
-"""Slots: allocation, moves and the invariants."""
+"""Slots, rings and strides: whatever happens, every owner keeps its own positions."""
 
 from __future__ import annotations
 
@@ -8,31 +8,69 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from workers.engine.kv_cache import KVCache
+from workers.engine.kv_cache import SPAN, KVCache, Snapshot
 from workers.errors import WorkerError
+from workers.gemma import contract
 from workers.gemma.contract import KVLayer
 
-LAYERS = (KVLayer(0, 1, 2), KVLayer(3, 2, 4))
+FULL, RING = KVLayer(0, 1, 2), KVLayer(3, 2, 4, window=5)
+LAYERS = (FULL, RING, KVLayer(4, 2, 3), KVLayer(5, 1, 1, window=5))
+CONTEXT = 40
+
+
+def write(cache: KVCache, slot: int, positions: range, mark: float) -> None:
+    """Give every position of every head, key and value a number of its own."""
+    for layer, buffer in cache._all():
+        rows = cache.rows(buffer, layer)[slot]
+        for position in positions:
+            row = position % cache.capacity(layer) if layer.window else position
+            rows[:, row] = mark + position / 64 + np.arange(layer.kv_heads)[:, None] / 8192
+
+
+def holds(cache: KVCache, slot: int, length: int, mark: float) -> bool:
+    """Whether it has what ``write`` wrote, as far as each layer's window sees."""
+    for layer, buffer in cache._all():
+        rows = cache.rows(buffer, layer)[slot]
+        first = max(length - layer.window, 0) if layer.window else 0
+        for position in range(first, length):
+            row = position % cache.capacity(layer) if layer.window else position
+            wanted = mark + position / 64 + np.arange(layer.kv_heads)[:, None] / 8192
+            if not (rows[:, row] == np.float32(wanted)).all():
+                return False
+    return True
 
 
 class Slots(RuleBasedStateMachine):
-    """Whatever is allocated, written, moved and freed: every owner keeps its own contents."""
+    """Slots are allocated, written, moved, copied and freed while strides grow and shrink."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.cache = KVCache(LAYERS, slots=4, context=6)
+        self.patch = pytest.MonkeyPatch()
+        self.patch.setattr(contract, "ALIGNMENT", 8)
+        self.cache = KVCache(LAYERS, slots=4, context=CONTEXT, chunk=8)
         self.owned: dict[int, tuple[int, int]] = {}  # slot -> (mark, length)
         self.marks = 0
 
+    def lengths(self) -> dict[int, int]:
+        return {slot: length for slot, (_, length) in self.owned.items()}
+
     @precondition(lambda self: self.cache.free_slots)
-    @rule(length=st.integers(0, 6))
-    def allocate(self, length: int) -> None:
+    @rule()
+    def allocate(self) -> None:
         slot = self.cache.allocate()
         assert slot == min(set(range(4)) - set(self.owned))
         self.marks += 1
-        for buffer in (*self.cache.keys, *self.cache.values):
-            buffer[slot, :, :length] = self.marks
-        self.owned[slot] = (self.marks, length)
+        self.owned[slot] = (self.marks, 0)
+
+    @precondition(lambda self: self.owned)
+    @rule(pick=st.integers(0, 3), count=st.integers(1, 8))
+    def extend(self, pick: int, count: int) -> None:
+        slot = sorted(self.owned)[pick % len(self.owned)]
+        mark, length = self.owned[slot]
+        end = min(length + count, CONTEXT)
+        self.cache.reserve(max(end, *self.lengths().values()), self.lengths())
+        write(self.cache, slot, range(length, end), mark)
+        self.owned[slot] = (mark, end)
 
     @precondition(lambda self: self.owned)
     @rule(pick=st.integers(0, 3))
@@ -40,6 +78,7 @@ class Slots(RuleBasedStateMachine):
         slot = sorted(self.owned)[pick % len(self.owned)]
         self.cache.free(slot)
         del self.owned[slot]
+        self.cache.reserve(max(self.lengths().values(), default=0), self.lengths())
 
     @precondition(lambda self: self.owned and self.cache.free_slots)
     @rule()
@@ -48,22 +87,137 @@ class Slots(RuleBasedStateMachine):
         mark, length = self.owned.pop(slot)
         self.owned[self.cache.move(slot, length)] = (mark, length)
 
+    @precondition(lambda self: self.owned and self.cache.free_slots)
+    @rule(pick=st.integers(0, 3))
+    def copy(self, pick: int) -> None:
+        source = sorted(self.owned)[pick % len(self.owned)]
+        mark, length = self.owned[source]
+        snapshot = self.cache.snapshot(source, length)
+        assert self.cache.accepts(snapshot)
+        target = self.cache.allocate()
+        self.cache.restore(target, snapshot)
+        self.owned[target] = (mark, length)
+
     @invariant()
     def intact(self) -> None:
-        self.cache.check_integrity({slot: length for slot, (_, length) in self.owned.items()})
+        self.cache.check_integrity(self.lengths())
         for slot, (mark, length) in self.owned.items():
-            for buffer in (*self.cache.keys, *self.cache.values):
-                assert (buffer[slot, :, :length] == mark).all()
+            assert holds(self.cache, slot, length, mark)
+
+    def teardown(self) -> None:
+        self.patch.undo()
 
 
 TestSlots = Slots.TestCase
-TestSlots.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestSlots.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
 
 
-def test_memory_is_slots_times_context() -> None:
-    cache = KVCache(LAYERS, slots=3, context=10)
-    assert cache.nbytes == 2 * 4 * 3 * 10 * (1 * 2 + 2 * 4)
-    assert [key.shape for key in cache.keys] == [(3, 1, 10, 2), (3, 2, 10, 4)]
+def test_memory_is_rings_for_every_slot_and_shared_positions() -> None:
+    cache = KVCache(LAYERS, slots=3, context=1000, positions=2048)
+    ring = 256  # 5 + 128, in blocks of 128
+    per_ring, per_position = 2 * 4 + 1, 1 * 2 + 2 * 3
+    assert cache.nbytes == 2 * 4 * (3 * ring * per_ring + 2048 * per_position)
+    assert [len(key) for key in cache.keys] == [4096, 3 * ring * 8, 2048 * 6, 3 * ring]
+
+
+@pytest.mark.parametrize(
+    ("window", "chunk", "context", "size"),
+    [
+        (512, 128, 4096, 640),
+        (512, 128, 300, 384),  # never longer than the context and a step's tokens
+        (16, 1, 4096, 128),
+        (120, 1, 4096, 256),  # a step of decode writes SPAN tokens behind the window
+        (112, 1, 4096, 128),
+        (512, 200, 4096, 768),
+    ],
+)
+def test_a_ring_holds_the_window_and_what_a_step_writes(
+    window: int, chunk: int, context: int, size: int
+) -> None:
+    cache = KVCache((KVLayer(0, 1, 1, window),), slots=1, context=context, chunk=chunk)
+    assert cache.ring_size(window) == size
+    assert size >= min(window + max(chunk, SPAN), context + SPAN)
+
+
+def test_positions_have_room_for_one_sequence_of_full_length_at_least() -> None:
+    assert KVCache(LAYERS, slots=4, context=1000, positions=1).positions == 1024
+    assert KVCache(LAYERS, slots=4, context=1000).positions == 4 * 1024
+
+
+def test_fits_counts_blocks_and_a_steps_tokens() -> None:
+    cache = KVCache(LAYERS, slots=8, context=1000, positions=1024)
+    assert cache.fits(1, 1000)
+    assert cache.fits(8, 128 - SPAN)
+    assert not cache.fits(8, 128 - SPAN + 1)
+    assert cache.fits(4, 128 - SPAN + 1)
+    assert not cache.fits(9, 1)
+
+
+@pytest.mark.parametrize("kv_heads", [1, 2])
+def test_a_stride_grows_and_shrinks_around_its_contents(kv_heads: int) -> None:
+    layers = (KVLayer(0, kv_heads, 3), KVLayer(1, kv_heads, 2, window=20))
+    cache = KVCache(layers, slots=3, context=1000)
+    lengths = {cache.allocate(): length for length in (100, 7, 90)}
+    for slot, length in lengths.items():
+        write(cache, slot, range(length), slot + 1)
+    strides = []
+    for needed in (100, 129, 300, 1000, 500, 400, 128, 257, 256, 128, 100):
+        cache.reserve(needed, lengths)
+        strides.append(cache.stride)
+        cache.check_integrity(lengths)
+        assert all(holds(cache, slot, length, slot + 1) for slot, length in lengths.items())
+    # Down only when half is enough.
+    assert strides == [128, 256, 384, 1024, 512, 512, 128, 384, 384, 128, 128]
+
+
+def test_a_stride_shrinks_when_a_further_slot_needs_the_room() -> None:
+    cache = KVCache((FULL,), slots=2, context=1000, positions=1024)
+    first = cache.allocate()
+    cache.reserve(640, {first: 0})
+    write(cache, first, range(300), 1)
+    second = cache.allocate()  # the first was replaced by a shorter one, and two fit now
+    assert cache.fits(2, 384 - SPAN)
+    cache.reserve(384, {first: 300, second: 0})
+    assert cache.stride == 384  # more than half of 640
+    cache.check_integrity({first: 300, second: 0})
+    assert holds(cache, first, 300, 1)
+
+
+def test_a_new_slot_may_have_had_no_row_before() -> None:
+    cache = KVCache((FULL,), slots=4, context=1000, positions=1024)
+    first = cache.allocate()
+    cache.reserve(1000, {first: 0})
+    write(cache, first, range(100), 1)
+    lengths = {first: 100} | {cache.allocate(): 0 for _ in range(3)}
+    cache.reserve(200, lengths)
+    cache.check_integrity(lengths)
+    assert holds(cache, first, 100, 1)
+
+
+@pytest.mark.parametrize("length", [1, 5, 130, 400])
+def test_a_snapshot_is_the_slot_in_another_place_or_cache(length: int) -> None:
+    one, other = (KVCache(LAYERS, slots=2, context=500) for _ in range(2))
+    one.reserve(length, {})
+    other.reserve(500, {})
+    write(one, 1, range(length), 3)
+    snapshot = one.snapshot(1, length)
+    write(one, 1, range(length), 9)  # a copy, not a view
+    assert other.accepts(snapshot)
+    other.restore(0, snapshot)
+    assert holds(other, 0, length, 3)
+    assert snapshot.nbytes == sum(part.nbytes for part in snapshot.parts)
+
+
+def test_a_snapshot_of_another_shape_is_not_accepted() -> None:
+    cache = KVCache(LAYERS, slots=1, context=500)
+    cache.reserve(300, {})
+    snapshot = cache.snapshot(0, 300)
+    assert cache.accepts(snapshot)
+    assert not KVCache(LAYERS, slots=1, context=299).accepts(snapshot)
+    assert not KVCache(LAYERS, slots=1, context=500, chunk=300).accepts(snapshot)  # longer rings
+    assert not KVCache(LAYERS[:2], slots=1, context=500).accepts(snapshot)
+    assert not KVCache((KVLayer(0, 2, 1), *LAYERS[1:]), slots=1, context=500).accepts(snapshot)
+    assert not cache.accepts(Snapshot(299, snapshot.parts))
 
 
 def test_misuse_is_an_error() -> None:
@@ -74,17 +228,35 @@ def test_misuse_is_an_error() -> None:
     cache.free(slot)
     with pytest.raises(WorkerError, match="not in use"):
         cache.free(slot)
-    with pytest.raises(WorkerError, match="both need 1"):
-        KVCache(LAYERS, slots=0, context=2)
+    for settings_ in ({"slots": 0, "context": 2}, {"slots": 2, "context": 0}):
+        with pytest.raises(WorkerError, match="both need 1"):
+            KVCache(LAYERS, **settings_)
+    with pytest.raises(WorkerError, match="at least 1 is needed"):
+        KVCache(LAYERS, slots=1, context=2, chunk=0)
 
 
 def test_integrity_names_what_is_wrong() -> None:
-    cache = KVCache(LAYERS, slots=2, context=2)
+    cache = KVCache(LAYERS, slots=2, context=300, positions=384)
     slot = cache.allocate()
+    cache.check_integrity({slot: 128})
     with pytest.raises(WorkerError, match="sequences own"):
         cache.check_integrity({})
-    with pytest.raises(WorkerError, match="longer than its slot"):
-        cache.check_integrity({slot: 3})
-    cache.keys[0] = np.zeros_like(cache.keys[0])
+    with pytest.raises(WorkerError, match="longer than its context"):
+        cache.check_integrity({slot: 301})
+    with pytest.raises(WorkerError, match="longer than the 128 of its slot"):
+        cache.check_integrity({slot: 129})
+    cache.reserve(256, {slot: 0})
+    other = cache.allocate()
+    with pytest.raises(WorkerError, match="slot 1 lies behind the end"):
+        cache.check_integrity({slot: 0, other: 0})
+    cache._used.remove(other)
+    with pytest.raises(WorkerError, match="lost or doubled"):
+        cache.check_integrity()
+    cache._used.add(other)
+    whole = cache.keys[0]
+    cache.keys[0] = np.zeros_like(whole)
     with pytest.raises(WorkerError, match="was replaced"):
+        cache.check_integrity()
+    cache.keys[0] = whole[::2]
+    with pytest.raises(WorkerError, match="not contiguous"):
         cache.check_integrity()

@@ -1,0 +1,60 @@
+"""Which zero point goes with which processor, and why 64 cannot saturate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from workers.engine import processor
+
+
+@pytest.fixture(autouse=True)
+def uncached() -> Iterator[None]:
+    processor.zero_point.cache_clear()
+    yield
+    processor.zero_point.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("machine", "flags", "wanted"),
+    [
+        ("x86_64", {"avx2"}, 64),
+        ("x86_64", {"avx2", "avx512f", "avx512bw"}, 64),  # Skylake: AVX-512 without VNNI
+        ("x86_64", {"avx2", "avx_vnni"}, 128),  # Alder Lake
+        ("x86_64", {"avx2", "avx512f", "avx512_vnni"}, 128),
+        ("x86_64", set(), 64),  # unknown
+        ("AMD64", set(), 64),  # Windows
+        ("aarch64", {"asimd"}, 128),
+        ("aarch64", {"asimd", "asimddp"}, 128),
+        ("arm64", set(), 128),  # macOS
+    ],
+)
+def test_the_zero_point(
+    monkeypatch: pytest.MonkeyPatch, machine: str, flags: set[str], wanted: int
+) -> None:
+    monkeypatch.setattr(processor.platform, "machine", lambda: machine)
+    monkeypatch.setattr(processor, "flags", lambda: frozenset(flags))
+    assert processor.zero_point() == wanted
+
+
+def pair_sums(zero_point: int) -> np.ndarray:
+    """Every sum of two products of extreme codes, as ``vpmaddubsw`` adds them: unsigned
+    activations times signed weights."""
+    activations = np.array([1, zero_point, 2 * zero_point - 1], np.int64)  # lowest, zero, highest
+    weights = np.array([-127, 0, 127], np.int64)
+    products = np.outer(activations, weights).ravel()
+    return np.add.outer(products, products)
+
+
+def test_narrow_pairs_fit_16_bits_and_exact_ones_do_not() -> None:
+    limits = np.iinfo(np.int16)
+    narrow, exact = pair_sums(processor.NARROW), pair_sums(processor.EXACT)
+    assert limits.min <= narrow.min() <= narrow.max() <= limits.max
+    assert exact.max() > limits.max
+    assert exact.min() < limits.min
+
+
+def test_flags_are_those_of_this_machine() -> None:
+    assert all(flag == flag.strip() and flag for flag in processor.flags())
