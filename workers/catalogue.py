@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from jobs.errors import UsageError
 from workers.gemma.weights import Variant
 
-VARIANTS: tuple[Variant, ...] = ("int4", "int8", "fp32")
-DEFAULT_VARIANT: Variant = "int4"
+VARIANTS: tuple[Variant, ...] = ("mixed", "int4", "int8", "fp32")
+DEFAULT_VARIANT: Variant = "mixed"  # why: docs/engine.md
+
+_IN_4_BITS: tuple[Variant, ...] = ("mixed", "int4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class CatalogueEntry:
 
     def source(self, variant: Variant) -> str:
         """The repository that a variant is converted from."""
-        return (self.int4_repository if variant == "int4" else None) or self.repository
+        return (self.int4_repository if variant in _IN_4_BITS else None) or self.repository
 
     def folder_name(self, variant: Variant) -> str:
         """The model's name on disk: variants beside the default one carry theirs."""

@@ -26,8 +26,13 @@ from workers.gemma.weights import Variant
 Say = Callable[[str], None]  # takes one line of progress
 
 #: A converted model's size, at most, as a part of its bfloat16 checkpoint's. The tables keep 8 bits
-#: in both small variants (``workers/gemma/export.py``).
-_CONVERTED_PART: dict[Variant, float] = {"int4": 0.6, "int8": 0.7, "fp32": 2.1}
+#: in all small variants (``workers/gemma/export.py``).
+_CONVERTED_PART: dict[Variant, float] = {
+    "mixed": 0.7,
+    "int4": 0.6,
+    "int8": 0.7,
+    "fp32": 2.1,
+}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _GIB = 1 << 30
 

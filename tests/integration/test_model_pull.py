@@ -118,10 +118,10 @@ def test_pull_downloads_converts_and_verifies(machine: Machine, hub: Hub, gemma4
     done = machine.pull("gemma-4-e2b")
     assert (done.returncode, done.stderr) == (0, "")
     folder = machine.model("gemma-4-e2b")
-    assert done.stdout.startswith(f"gemma-4-e2b (int4) is ready in {folder};")
+    assert done.stdout.startswith(f"gemma-4-e2b (mixed) is ready in {folder};")
     manifest = verify(folder)
     assert manifest.raw["source"] == {"repository": QAT, "revision": COMMIT}
-    assert (manifest.raw["license"], manifest.quantization) == ("Apache-2.0", "int4")
+    assert (manifest.raw["license"], manifest.quantization) == ("Apache-2.0", "mixed")
     assert json.loads((folder / "config.json").read_text())["model_type"] == "gemma4_text"
     kept = {path.name for path in machine.download(QAT).iterdir()}
     assert kept == {path.name for path in gemma4.iterdir()} - {"README.md", "model.gguf"}
@@ -277,7 +277,7 @@ def test_a_terminal_sees_progress(machine: Machine) -> None:
     os.close(ours)
     process.communicate(timeout=60)
     assert process.returncode == 0
-    for word in (f"downloading {QAT} at {COMMIT[:12]}", "model.safetensors", "converting to int4"):
+    for word in (f"downloading {QAT} at {COMMIT[:12]}", "model.safetensors", "converting to mixed"):
         assert word.encode() in seen
 
 

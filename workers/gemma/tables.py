@@ -7,6 +7,7 @@ head's weight, so the graph refers to this very file.
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -89,16 +90,20 @@ class Table:
         self.layout = layout
         path = folder / layout.file
         shape = (layout.rows, layout.columns)
-        self._values: NDArray[Any] = np.memmap(path, layout.dtype, mode="r", shape=shape)
+        values = np.memmap(path, layout.dtype, mode="r", shape=shape)
+        _read_no_neighbours(values)
+        self._values: NDArray[Any] = values
         self._scales: NDArray[np.float32] | None = None
         if layout.kind == "int8":
-            self._scales = np.memmap(
+            scales = np.memmap(
                 path,
                 np.float32,
                 mode="r",
                 offset=layout.scales_offset,
                 shape=(layout.rows, layout.blocks),
             )
+            _read_no_neighbours(scales)
+            self._scales = scales
 
     def lookup(
         self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)
@@ -115,3 +120,9 @@ class Table:
         scales = self._scales[ids, start // quantize.BLOCK : stop // quantize.BLOCK]
         blocks = values.reshape(*scales.shape, quantize.BLOCK)
         return quantize.dequantize(8, blocks, scales)
+
+
+def _read_no_neighbours(mapped: np.memmap[Any, Any]) -> None:
+    """Rows are read at random: the pages around one would fill memory for nothing."""
+    mapping: mmap.mmap = mapped._mmap  # type: ignore[attr-defined]
+    mapping.madvise(mmap.MADV_RANDOM)

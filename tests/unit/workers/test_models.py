@@ -40,8 +40,9 @@ def checkpoint(gemma3: Path, tmp_path: Path) -> Path:
 
 def test_int4_comes_from_the_checkpoint_trained_for_it() -> None:
     entry, variant = look_up("gemma-4-e2b")
-    assert (variant, entry.gated) == ("int4", False)
-    assert entry.source("int4") == "google/gemma-4-E2B-it-qat-q4_0-unquantized"
+    assert (variant, entry.gated) == ("mixed", False)
+    qat = "google/gemma-4-E2B-it-qat-q4_0-unquantized"
+    assert entry.source("mixed") == entry.source("int4") == qat
     assert entry.source("int8") == entry.source("fp32") == "google/gemma-4-E2B-it"
     assert all(CATALOGUE[name].gated for name in ("gemma-3-270m", "gemma-3-1b"))
 
@@ -62,7 +63,7 @@ def test_models_go_where_they_are_looked_for(
         assert data_dir() / "models" in model_roots(load_settings(tmp_path))
 
 
-@pytest.mark.parametrize("variant", ["int4", "int8", "fp32"])
+@pytest.mark.parametrize("variant", ["mixed", "int4", "int8", "fp32"])
 def test_a_local_checkpoint_becomes_a_model(gemma3: Path, tmp_path: Path, variant: str) -> None:
     folder = tmp_path / "models" / "mine"
     manifest = export_checkpoint(gemma3, "mine", variant, folder, silent)  # type: ignore[arg-type]

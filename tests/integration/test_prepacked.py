@@ -1,0 +1,96 @@
+"""Weights put in order once: the same bits, checked, and never in anybody's way."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from workers.engine import prepacked
+from workers.engine.model_runner import ModelRunner
+from workers.engine.prepacked import prepacked_graph
+from workers.engine.runner import Row
+from workers.gemma.export import ModelFacts, export
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+
+DIGEST = "0123456789abcdef" * 4
+IDS = list(range(6, 106))
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("prepacked")
+    checkpoint = write_random_checkpoint(folder / "checkpoint", SHAPES["tiny-gemma-4"])
+    facts = ModelFacts("random", 512, 300, {"note": "random weights"}, "none")
+    return export(checkpoint, folder / "model", "mixed", facts)
+
+
+@pytest.fixture(autouse=True)
+def any_size_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepacked, "WORTH_IT", 0)
+
+
+def logits(model: Path, graph: Path | None) -> np.ndarray:
+    runner = ModelRunner.open(model, threads=2, slots=1, context=256, graph=graph)
+    runner.cache.reserve(len(IDS) + 1, {})
+    runner.prefill(IDS, 0, 0)
+    return runner.decode([Row([7], len(IDS))])[0].copy()
+
+
+def test_the_same_bits_and_made_once(model: Path, tmp_path: Path) -> None:
+    graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
+    assert graph.parent.parent == tmp_path
+    assert prepacked.intact(graph.parent)
+    np.testing.assert_array_equal(logits(model, graph), logits(model, None))
+    made = graph.stat().st_mtime_ns
+    assert prepacked_graph(model / "model.onnx", DIGEST, tmp_path) == graph
+    assert graph.stat().st_mtime_ns == made
+
+
+@pytest.mark.parametrize("name", ["model.onnx", "prepacked.bin", "facts.json"])
+def test_what_is_damaged_is_made_again(model: Path, tmp_path: Path, name: str) -> None:
+    graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
+    path = graph.parent / name
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    assert not prepacked.intact(graph.parent)
+    assert prepacked_graph(model / "model.onnx", DIGEST, tmp_path) == graph
+    assert prepacked.intact(graph.parent)
+
+
+def test_another_version_takes_the_place_of_the_old(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
+    monkeypatch.setattr(prepacked, "runtime_key", lambda: "onnxruntime 99")
+    new = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
+    assert new != old
+    assert not old.exists()
+
+
+def test_without_room_the_model_itself_is_opened(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(prepacked, "_GROWTH", 10**9)
+    logging.getLogger("nightshift").propagate = True
+    with caplog.at_level(logging.WARNING):
+        assert prepacked_graph(model / "model.onnx", DIGEST, tmp_path) == model / "model.onnx"
+    assert "of free disk are needed" in caplog.text
+    assert not list(tmp_path.glob("*-*"))
+
+
+def test_a_folder_that_cannot_be_made_is_no_reason_to_stop(model: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    cache = tmp_path / "file" / "cache"
+    assert prepacked_graph(model / "model.onnx", DIGEST, cache) == model / "model.onnx"
+
+
+def test_small_models_are_not_worth_it(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepacked, "WORTH_IT", 1 << 40)
+    assert prepacked_graph(model / "model.onnx", DIGEST, tmp_path) == model / "model.onnx"
+    assert not list(tmp_path.iterdir())
