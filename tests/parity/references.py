@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,17 +10,14 @@ import numpy as np
 import torch
 import transformers
 
-from tests.parity.runner import Runner
-from workers.gemma.checkpoint import Checkpoint
-from workers.gemma.config_json import load_config
-from workers.gemma.export import ModelFacts, export, write_graph
+from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
 from workers.gemma.random_checkpoint import SHAPES, write_tokenizer
 from workers.gemma.weights import Variant
 
 VOCABULARY = 320
-CAPACITY = 512
-FACTS = ModelFacts("parity", CAPACITY, 200, {"note": "random"}, "none")
+CONTEXT = 1024
+FACTS = ModelFacts("parity", CONTEXT, 200, {"note": "random"}, "none")
 
 _TINY3 = {k: v for k, v in SHAPES["tiny-gemma-3"].items() if k != "model_type"}
 _TINY4 = {k: v for k, v in SHAPES["tiny-gemma-4"].items() if k != "model_type"}
@@ -111,17 +109,29 @@ def exported(checkpoint: Path, out: Path, variant: Variant = "fp32") -> Model:
     return open_model(export(checkpoint, out, variant, FACTS))
 
 
-def all_logits_runner(checkpoint: Path, model: Model) -> Runner:
-    """A runner of the same model's graph that gives the logits of every token."""
-    config = load_config(checkpoint)
-    folder = model.folder.parent / f"{model.folder.name}-all"
-    folder.mkdir()
-    (folder / model.tokens.layout.file).hardlink_to(model.folder / model.tokens.layout.file)
-    tensors = Checkpoint(checkpoint, config)
-    write_graph(folder, tensors, config, "fp32", model.tokens.layout, all_logits=True)
-    return Runner(model, 1, CAPACITY, folder / "model.onnx")
+def random_ids(count: int, seed: int = 1) -> list[int]:
+    """Prompt tokens, none of them special."""
+    return np.random.default_rng(seed).integers(6, VOCABULARY, count).tolist()
 
 
-def random_ids(count: int, seed: int = 1) -> np.ndarray:
-    """Prompt tokens [1, count], none of them special."""
-    return np.random.default_rng(seed).integers(6, VOCABULARY, (1, count))
+def reference_logits(reference: transformers.PreTrainedModel, ids: Sequence[int]) -> np.ndarray:
+    """float32 [S, V]"""
+    with torch.no_grad():
+        return reference(input_ids=torch.tensor([ids])).logits[0].numpy()
+
+
+def reference_words(
+    reference: transformers.PreTrainedModel, ids: Sequence[int], count: int
+) -> list[int]:
+    """What the reference's own ``generate`` goes on with, greedy, past every stop token."""
+    with torch.no_grad():
+        words = reference.generate(
+            input_ids=torch.tensor([ids]),
+            attention_mask=torch.ones((1, len(ids)), dtype=torch.long),
+            max_new_tokens=count,
+            min_new_tokens=count,
+            do_sample=False,
+            eos_token_id=None,
+            pad_token_id=0,
+        )
+    return words[0, len(ids) :].tolist()

@@ -1,67 +1,74 @@
-"""A minimal runner of an exported graph: one slot buffer, chunks and decode steps in place."""
+"""The engine's own model runner, with a count of what each slot holds and every token's logits."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 
 import numpy as np
-import onnxruntime as ort
+from numpy.typing import NDArray
 
-from workers.gemma import contract
+from workers.engine.kv_cache import PREFILL_CHUNK, KVCache, Snapshot
+from workers.engine.model_runner import ModelRunner
+from workers.engine.runner import Row
 from workers.gemma.model import Model
+
+Logits = NDArray[np.float32]
+_GARBAGE = 1e4  # finite, as the cache promises; read by mistake, it shows in every logit
 
 
 class Runner:
-    """Holds ``rows`` slots of ``capacity`` tokens and feeds the graph as the engine does."""
+    """Slots of one model. Every cell of the cache begins as garbage instead of zeros."""
 
-    def __init__(self, model: Model, rows: int, capacity: int, graph: Path | None = None) -> None:
-        options = ort.SessionOptions()
-        options.intra_op_num_threads = 2
-        options.log_severity_level = 3
-        self._session = ort.InferenceSession(
-            graph or model.graph, options, providers=["CPUExecutionProvider"]
-        )
-        self._model = model
-        self._sizes = model.config.contract()
-        self.lengths = np.zeros(rows, np.int64)
-        self._buffers = {}
-        for kv in self._sizes.kv_layers:
-            for past in (contract.past_key, contract.past_value):
-                # NaN: anything read beyond a row's length would show in the logits
-                shape = (rows, kv.kv_heads, capacity, kv.head_dim)
-                self._buffers[past(kv.layer)] = np.full(shape, np.nan, np.float32)
+    def __init__(
+        self, model: Model, slots: int = 1, context: int = 1024, chunk: int = PREFILL_CHUNK
+    ) -> None:
+        layers = model.config.contract().kv_layers
+        self.cache = KVCache(layers, slots, context, chunk=chunk)
+        for buffer in (*self.cache.keys, *self.cache.values):
+            buffer.fill(_GARBAGE)
+        self._runner = ModelRunner(model, self.cache, threads=2)
+        self._lengths = [0] * slots
 
-    def step(self, ids: np.ndarray, rows: slice) -> np.ndarray:
-        """Feed ids [B, S] to the slots ``rows``; return the graph's logits."""
-        batch, tokens = ids.shape
-        past = self.lengths[rows]
-        after = past + tokens
-        hidden, per_layer = self._model.embed(ids)
-        binding = self._session.io_binding()
-        feeds = {
-            contract.HIDDEN: hidden,
-            contract.POSITIONS: past[:, None] + np.arange(tokens),
-            contract.SEQLENS_K: (after - 1).astype(np.int32),
-            contract.TOTAL_LENGTH: np.array(after.max(), np.int32),
-        }
-        if per_layer is not None:
-            feeds[contract.PER_LAYER] = per_layer
-        for name, value in feeds.items():
-            binding.bind_cpu_input(name, value)
-        for width in self._sizes.empty_widths:
-            nothing = ort.OrtValue.ortvalue_from_numpy(np.zeros((batch, 0, width), np.float32))
-            binding.bind_ortvalue_input(contract.empty(width), nothing)
-        for kv in self._sizes.kv_layers:
-            for past_name, present_name in (
-                (contract.past_key(kv.layer), contract.present_key(kv.layer)),
-                (contract.past_value(kv.layer), contract.present_value(kv.layer)),
-            ):
-                part = self._buffers[past_name][rows]
-                where = ("cpu", 0, np.float32, part.shape, part.ctypes.data)
-                binding.bind_input(past_name, *where)
-                binding.bind_output(present_name, *where)
-        binding.bind_output(contract.LOGITS)
-        self._session.run_with_iobinding(binding)
-        self.lengths[rows] = after
-        logits: np.ndarray = binding.get_outputs()[-1].numpy()
+    def prefill(self, ids: Sequence[int], slot: int = 0, chunk: int | None = None) -> None:
+        """Feed tokens in chunks that ask for no logits."""
+        size = chunk or self.cache.chunk
+        for start in range(0, len(ids), size):
+            part = ids[start : start + size]
+            self._reserve({slot: len(part)})
+            self._runner.prefill(part, slot, self._lengths[slot])
+            self._lengths[slot] += len(part)
+
+    def decode(self, rows: Sequence[Sequence[int]]) -> list[Logits]:
+        """Feed row i to slot i, all in one step; return the logits of every token, [n, V] each."""
+        longest = max(map(len, rows))
+        self._reserve(dict.fromkeys(range(len(rows)), longest))
+        fed = [Row(row, self._lengths[slot], len(row)) for slot, row in enumerate(rows)]
+        logits = [part.copy() for part in self._runner.decode(fed)]
+        for slot, row in enumerate(rows):
+            self._lengths[slot] += len(row)
         return logits
+
+    def logits(self, ids: Sequence[int], slot: int = 0, chunk: int | None = None) -> Logits:
+        """Feed tokens in chunks, all of them sampled; return their logits [len(ids), V]."""
+        size, parts = chunk or self.cache.chunk, []
+        for start in range(0, len(ids), size):
+            part = np.array([ids[start : start + size]], np.int64)
+            everyone = np.arange(part.shape[1])[np.newaxis]
+            self._reserve({slot: part.shape[1]})
+            positions = self._lengths[slot] + everyone
+            parts.append(self._runner._run(part, positions, everyone, slot)[0].copy())
+            self._lengths[slot] += part.shape[1]
+        return np.concatenate(parts)
+
+    def snapshot(self, slot: int) -> Snapshot:
+        return self.cache.snapshot(slot, self._lengths[slot])
+
+    def restore(self, slot: int, snapshot: Snapshot) -> None:
+        self._lengths[slot] = 0
+        self._reserve({slot: snapshot.length})
+        self.cache.restore(slot, snapshot)
+        self._lengths[slot] = snapshot.length
+
+    def _reserve(self, coming: dict[int, int]) -> None:
+        after = (held + coming.get(slot, 0) for slot, held in enumerate(self._lengths))
+        self.cache.reserve(max(after), dict(enumerate(self._lengths)))

@@ -7,18 +7,25 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tokenizers import Tokenizer
+from tokenizers import Tokenizer as RustTokenizer
 
 torch = pytest.importorskip("torch", reason="parity needs the extra export-check")
 transformers = pytest.importorskip("transformers", reason="parity needs the extra export-check")
 
 from tests.parity.comparison import compare  # noqa: E402  after the skip
-from tests.parity.references import CAPACITY, all_logits_runner, exported  # noqa: E402
+from tests.parity.references import exported, reference_logits, reference_words  # noqa: E402
 from tests.parity.runner import Runner  # noqa: E402
+from workers.engine import repetition  # noqa: E402
+from workers.engine.engine import Engine  # noqa: E402
+from workers.engine.model_runner import ModelRunner  # noqa: E402
+from workers.engine.sampling_params import FinishReason, SamplingParams  # noqa: E402
+from workers.engine.tokenizer import Tokenizer  # noqa: E402
 from workers.gemma.bundle import bundle  # noqa: E402
 from workers.gemma.model import Model, open_model  # noqa: E402
 
 pytestmark = pytest.mark.parity
+
+NEW_TOKENS = 200
 
 MINUTES = """Extract the action items from this document as JSON.
 
@@ -50,54 +57,68 @@ def reference(checkpoint: Path):
 
 
 @pytest.fixture(scope="module")
-def prompt(checkpoint: Path) -> np.ndarray:
-    """Tokens [1, S] of a prompt longer than the sliding window of 128."""
-    tokenizer = Tokenizer.from_file(str(checkpoint / "tokenizer.json"))
+def fp32(checkpoint: Path, tmp_path_factory: pytest.TempPathFactory) -> Model:
+    return exported(checkpoint, tmp_path_factory.mktemp("fp32") / "model")
+
+
+@pytest.fixture(scope="module")
+def prompt(checkpoint: Path) -> list[int]:
+    """Tokens of a prompt longer than the sliding window of 128."""
+    tokenizer = RustTokenizer.from_file(str(checkpoint / "tokenizer.json"))
     text = f"<bos><|turn>user\n{MINUTES}<turn|>\n<|turn>model\n"
-    ids = np.array([tokenizer.encode(text, add_special_tokens=False).ids])
-    assert ids.shape[1] > 128
+    ids = tokenizer.encode(text, add_special_tokens=False).ids
+    assert len(ids) > 128
     return ids
 
 
-def greedy(model: Model, prompt: np.ndarray, count: int) -> tuple[list[int], np.ndarray]:
+def greedy(model: Model, prompt: list[int], count: int) -> tuple[list[int], np.ndarray]:
     """Chosen tokens, and the logits [count, V] that chose them."""
-    runner = Runner(model, 1, CAPACITY)
-    for start in range(0, prompt.shape[1], 64):
-        logits = runner.step(prompt[:, start : start + 64], slice(0, 1))
-    words, rows = [], []
+    runner = Runner(model)
+    runner.prefill(prompt[:-1], chunk=64)
+    words, rows = [prompt[-1]], []
     for _ in range(count):
-        words.append(int(logits[0].argmax()))
-        rows.append(logits[0])
-        logits = runner.step(np.array([[words[-1]]]), slice(0, 1))
-    return words, np.stack(rows)
+        rows.append(runner.decode([words[-1:]])[0][0])
+        words.append(int(rows[-1].argmax()))
+    return words[1:], np.stack(rows)
 
 
 def test_fp32_export_has_the_references_logits_and_words(
-    checkpoint: Path, reference, prompt: np.ndarray, tmp_path: Path
+    reference, fp32: Model, prompt: list[int]
 ) -> None:
-    model = exported(checkpoint, tmp_path / "fp32")
-    with torch.no_grad():
-        wanted = reference(torch.tensor(prompt)).logits.numpy()
-        words = reference.generate(
-            torch.tensor(prompt),
-            attention_mask=torch.ones(prompt.shape, dtype=torch.long),
-            max_new_tokens=200,
-            min_new_tokens=200,
-            do_sample=False,
-            eos_token_id=None,
-        )
-    got = all_logits_runner(checkpoint, model).step(prompt, slice(0, 1))
-    np.testing.assert_allclose(got, wanted, rtol=0, atol=1e-4)
-    assert greedy(model, prompt, 200)[0] == words[0, prompt.shape[1] :].tolist()
+    wanted = reference_logits(reference, prompt)
+    np.testing.assert_allclose(Runner(fp32).logits(prompt), wanted, rtol=0, atol=1e-4)
+    words = reference_words(reference, prompt, NEW_TOKENS)
+    assert greedy(fp32, prompt, NEW_TOKENS)[0] == words
+
+
+@pytest.mark.parametrize("documents", [1, 2, 5])
+def test_engine_says_the_references_words_with_drafts_and_prefixes(
+    reference, fp32: Model, prompt: list[int], documents: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer quotes the document, so the prompt's own drafts are tried and often right."""
+    monkeypatch.setattr(repetition, "MIN_TOKENS", 1000)  # the reference knows no such end
+    words = reference_words(reference, prompt, NEW_TOKENS)
+    tokenizer = Tokenizer.open(fp32)
+    tokenizer.stop_token_ids = frozenset()  # nor any other
+    runner = ModelRunner.open(fp32.folder, threads=2, slots=2)
+    with Engine(runner, tokenizer) as engine:
+        params = SamplingParams(max_tokens=NEW_TOKENS)
+        futures = [engine.submit(prompt, params, shared=20) for _ in range(documents)]
+        while engine.step():
+            engine.check_integrity()
+        stats = engine.stats()
+    for future in futures:
+        assert future.result().finish_reason is FinishReason.LENGTH
+        assert list(future.result().token_ids) == words
+    assert stats.cached_tokens >= 20 * (documents - 2)
+    assert stats.drafted_tokens > stats.kept_tokens > 0
 
 
 def test_bundled_model_answers_nearly_as_the_reference(
-    reference, prompt: np.ndarray, tiny_model: Path, record_property
+    reference, prompt: list[int], tiny_model: Path, record_property
 ) -> None:
     words, logits = greedy(open_model(tiny_model), prompt, 60)
-    ids = np.concatenate([prompt, [words[:-1]]], axis=1)
-    with torch.no_grad():
-        wanted = reference(torch.tensor(ids)).logits.numpy()[0, prompt.shape[1] - 1 :]
+    wanted = reference_logits(reference, [*prompt, *words[:-1]])[len(prompt) - 1 :]
     divergence, agreement = compare(wanted, logits)
     record_property("kl_divergence", divergence)
     record_property("top1_agreement", agreement)

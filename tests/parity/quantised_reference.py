@@ -1,0 +1,95 @@
+"""The variant ``mixed`` written out on the reference: every linear rounds as the engine says."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+
+import torch
+import transformers
+from torch import nn
+
+from workers.gemma import quantize
+from workers.gemma.config import GemmaConfig
+
+Rounding = Callable[[torch.Tensor], torch.Tensor]
+
+
+class _Rounded(nn.Module):
+    """x times the transposed weight, both rounded; summed in float64, so exactly."""
+
+    def __init__(self, weight: torch.Tensor, rounding: Rounding) -> None:
+        super().__init__()
+        self.weight, self._rounding = weight, rounding
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return (self._rounding(x).double() @ self.weight.double().T).float()
+
+
+def quantised(
+    reference: transformers.PreTrainedModel, config: GemmaConfig, zero_point: int
+) -> transformers.PreTrainedModel:
+    """A copy that computes in 8-bit rows where keys are made and in the head, in 4-bit blocks
+    elsewhere, with 8-bit tables of embeddings."""
+    model = copy.deepcopy(reference)
+    text, edge = model.model, config.first_shared_layer
+    for index, layer in enumerate(text.layers):
+        for name, linear in list(layer.named_modules()):
+            if isinstance(linear, nn.Linear):
+                make = _in_rows(zero_point) if index < edge else _in_blocks
+                _replace(layer, name, make(linear.weight))
+    model.lm_head = _in_rows(zero_point)(model.lm_head.weight)
+    _round_table(text.embed_tokens)
+    if config.per_layer_size:
+        _round_table(text.embed_tokens_per_layer)
+        lower = edge * config.per_layer_size
+        weight = text.per_layer_model_projection.weight
+        parts = _in_rows(zero_point)(weight[:lower]), _in_blocks(weight[lower:])
+        text.per_layer_model_projection = _SideBySide(*parts)
+    return model
+
+
+class _SideBySide(nn.Module):
+    def __init__(self, *parts: nn.Module) -> None:
+        super().__init__()
+        self._parts = nn.ModuleList(parts)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.cat([part(x) for part in self._parts], dim=-1)
+
+
+def _in_rows(zero_point: int) -> Callable[[torch.Tensor], nn.Module]:
+    def make(weight: torch.Tensor) -> nn.Module:
+        rounded = quantize.int8_rows(weight.detach().numpy())
+        values = torch.tensor(rounded.codes * rounded.scales[:, None])
+        return _Rounded(values, lambda x: _round(x, zero_point - 1))
+
+    return make
+
+
+def _in_blocks(weight: torch.Tensor) -> nn.Module:
+    return _Rounded(_blocks(4, weight), _round_blocks)
+
+
+def _round(x: torch.Tensor, levels: int) -> torch.Tensor:
+    """To whole multiples of the largest magnitude of a row, divided by ``levels``."""
+    scale = (x.abs().amax(-1, keepdim=True) / levels).clamp(min=1e-30)
+    return (x / scale).round() * scale
+
+
+def _round_blocks(x: torch.Tensor) -> torch.Tensor:
+    return _round(x.unflatten(-1, (-1, quantize.BLOCK)), 127).flatten(-2)
+
+
+def _blocks(bits: int, weight: torch.Tensor) -> torch.Tensor:
+    rounded = quantize.QUANTIZERS[bits](weight.detach().numpy())
+    return torch.tensor(quantize.dequantize(bits, rounded.codes, rounded.scales))
+
+
+def _round_table(table: nn.Embedding) -> None:
+    table.weight = nn.Parameter(_blocks(8, table.weight), requires_grad=False)
+
+
+def _replace(module: nn.Module, name: str, new: nn.Module) -> None:
+    parent, _, child = name.rpartition(".")
+    setattr(module.get_submodule(parent), child, new)
