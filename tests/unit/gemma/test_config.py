@@ -30,8 +30,9 @@ def test_e2b_shares_the_kv_of_layers_13_and_14() -> None:
     assert config.attention_scale == 1.0
     contract = config.contract()
     assert len(contract.kv_layers) == 15
-    assert contract.empty_widths == (256, 512)
-    assert contract.per_layer_width == 35 * 256
+    assert contract.windows == (512, None)
+    assert contract.per_layer_width == 15 * 256
+    assert contract.per_layer_sampled_width == 20 * 256
 
 
 def test_our_e2b_shape_is_the_published_one(shared: Path) -> None:
@@ -68,7 +69,8 @@ def test_gemma3_has_five_sliding_layers_to_one_full() -> None:
     assert config.layers[5].rope.theta == 1_000_000
     assert config.attention_scale == 256**-0.5
     assert config.first_shared_layer == 26
-    assert config.contract().empty_widths == ()
+    assert config.contract().windows == (512, None)
+    assert config.contract().per_layer_width == config.contract().per_layer_sampled_width == 0
 
 
 def test_gemma3_4b_leaves_most_keys_to_defaults() -> None:

@@ -11,7 +11,8 @@ import numpy as np
 import onnx
 import pytest
 
-from tests.parity.runner import Runner
+from workers.engine.model_runner import ModelRunner
+from workers.engine.runner import Row
 from workers.errors import ConversionError
 from workers.gemma import contract
 from workers.gemma.bundle import bundle
@@ -23,7 +24,7 @@ from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 
 FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none", value_prefix=" ")
-VARIANTS = ["fp32", "int8", "int4"]
+VARIANTS = ["fp32", "int8", "mixed", "int4"]
 TINY = ["tiny-gemma-3", "tiny-gemma-4"]
 
 
@@ -53,9 +54,11 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
     folder = export(checkpoint, tmp_path / "out", variant, FACTS)
     sizes = open_model(folder).config.contract()
     graph = onnx.load(folder / "model.onnx", load_external_data=False).graph
-    wanted = {contract.HIDDEN, contract.POSITIONS, contract.SEQLENS_K, contract.TOTAL_LENGTH}
+    wanted = {contract.HIDDEN, contract.POSITIONS, contract.SAMPLED}
     wanted |= {contract.PER_LAYER} if sizes.per_layer_width else set()
-    wanted |= {contract.empty(width) for width in sizes.empty_widths}
+    wanted |= {contract.PER_LAYER_SAMPLED} if sizes.per_layer_sampled_width else set()
+    wanted |= {contract.ZERO_POINT} if variant == "mixed" else set()
+    wanted |= {"mask_full", "mask_16", "start_full", "start_16"}
     outputs = {contract.LOGITS}
     for kv in sizes.kv_layers:
         wanted |= {contract.past_key(kv.layer), contract.past_value(kv.layer)}
@@ -67,32 +70,34 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
             assert entry.key != "offset" or int(entry.value) % 4096 == 0
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_prompt_in_chunks_equals_a_prompt_at_once(
-    checkpoint: Path, tmp_path: Path, variant
-) -> None:
-    model = open_model(export(checkpoint, tmp_path / "out", variant, FACTS))
-    ids = np.random.default_rng(0).integers(6, 300, (1, 60))
-    whole = Runner(model, 1, 64).step(ids, slice(0, 1))
-    runner = Runner(model, 3, 64)
-    for start in range(0, 60, 20):
-        parts = runner.step(ids[:, start : start + 20], slice(2, 3))
-    assert whole.shape == (1, 320)
-    np.testing.assert_allclose(parts, whole, rtol=0, atol=1e-3)
+def test_only_sampled_tokens_go_through_the_layers_that_share(tmp_path: Path) -> None:
+    checkpoint = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
+    model = open_model(export(checkpoint, tmp_path / "out", "int4", FACTS))
+    ids, sampled = np.array([[5, 7, 9], [0, 319, 1]]), np.array([[2, 0], [1, 1]])
+    inputs = model.embed(ids, sampled)
+    assert inputs[contract.HIDDEN].shape == (2, 3, 64)
+    assert inputs[contract.PER_LAYER].shape == (2, 3, 5 * 32)
+    assert inputs[contract.PER_LAYER_SAMPLED].shape == (2, 2, 5 * 32)
+    nothing = model.embed(ids, np.empty((2, 0), np.int64))
+    assert nothing[contract.PER_LAYER_SAMPLED].shape == (2, 0, 5 * 32)
 
 
 def test_embed_looks_up_scaled_rows(checkpoint: Path, tmp_path: Path) -> None:
     model = open_model(export(checkpoint, tmp_path / "out", "fp32", FACTS))
     config = load_config(checkpoint)
     tensors = Checkpoint(checkpoint, config)
-    ids = np.array([[5, 7, 7], [0, 319, 1]])
-    hidden, per_layer = model.embed(ids)
+    ids, sampled = np.array([[5, 7, 7], [0, 319, 1]]), np.array([[2, 0], [1, 1]])
+    inputs = model.embed(ids, sampled)
     scale = np.float32(config.hidden_size**0.5)
-    assert np.array_equal(hidden, tensors.read(EMBEDDING)[ids] * scale)
-    assert (per_layer is None) == (config.per_layer_size == 0)
-    if per_layer is not None:
+    assert np.array_equal(inputs[contract.HIDDEN], tensors.read(EMBEDDING)[ids] * scale)
+    assert (contract.PER_LAYER in inputs) == (config.per_layer_size > 0)
+    if config.per_layer_size:
         scale = np.float32(config.per_layer_size**0.5)
-        assert np.array_equal(per_layer, tensors.read(PER_LAYER_EMBEDDING)[ids] * scale)
+        rows = tensors.read(PER_LAYER_EMBEDDING) * scale
+        edge = config.contract().per_layer_width
+        assert np.array_equal(inputs[contract.PER_LAYER], rows[ids, :edge])
+        chosen = np.array([[7, 5], [319, 319]])
+        assert np.array_equal(inputs[contract.PER_LAYER_SAMPLED], rows[chosen, edge:])
 
 
 def test_embed_of_eight_bits_is_near(checkpoint: Path, tmp_path: Path) -> None:
@@ -100,9 +105,10 @@ def test_embed_of_eight_bits_is_near(checkpoint: Path, tmp_path: Path) -> None:
     assert model.tokens.layout.kind == "int8"
     exact = open_model(export(checkpoint, tmp_path / "exact", "fp32", FACTS))
     ids = np.arange(320)[None]
-    for near, wanted in zip(model.embed(ids), exact.embed(ids), strict=True):
-        if near is not None and wanted is not None:
-            assert np.linalg.norm(near - wanted) / np.linalg.norm(wanted) < 0.006
+    got, wanted = model.embed(ids, ids), exact.embed(ids, ids)
+    assert got.keys() == wanted.keys()
+    for name, values in wanted.items():
+        assert np.linalg.norm(got[name] - values) / np.linalg.norm(values) < 0.006
 
 
 def test_a_bfloat16_per_layer_table_stays_as_it_is(tmp_path: Path) -> None:
@@ -190,9 +196,9 @@ def test_the_bundled_model_is_small_and_whole(tiny_model: Path) -> None:
     assert sum(facts["bytes"] for facts in manifest["files"].values()) < 25_000_000
     for name, facts in manifest["files"].items():
         assert hashlib.sha256((tiny_model / name).read_bytes()).hexdigest() == facts["sha256"]
-    model = open_model(tiny_model)
-    ids = np.arange(10, 40)[None]
-    logits = Runner(model, 1, 64).step(ids, slice(0, 1))
-    assert logits.shape == (1, model.config.vocab_size)
+    runner = ModelRunner.open(tiny_model, threads=1, slots=1, context=64)
+    [logits] = runner.decode([Row(range(10, 26), 0, sampled=16)])
+    assert logits.shape == (16, runner.model.config.vocab_size)
     assert np.isfinite(logits).all()
     assert np.abs(logits).max() <= 30  # soft-capped
+    runner.close()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workers.gemma.quantize import BLOCK, QUANTIZERS, dequantize, fits, int4, int8
+from workers.gemma.quantize import BLOCK, QUANTIZERS, dequantize, fits, int4, int8, int8_rows
 
 
 def restored(weight: np.ndarray, bits: int) -> np.ndarray:
@@ -85,3 +85,23 @@ def test_zeros_stay_zeros(bits: int) -> None:
 )
 def test_only_whole_blocks_fit(columns: int, whole: bool) -> None:
     assert fits(columns) is whole
+
+
+def test_int8_rows_have_one_scale_each_and_127_for_the_largest() -> None:
+    weight = normal(7, 45)  # of any length: no blocks
+    weight[3] = 0
+    quantized = int8_rows(weight)
+    assert quantized.codes.dtype == np.int8
+    assert (np.abs(quantized.codes).max(-1) == [127, 127, 127, 0, 127, 127, 127]).all()
+    restored_rows = quantized.codes * quantized.scales[:, None]
+    assert (np.abs(restored_rows - weight) <= quantized.scales[:, None] * 0.5001).all()
+    error = np.linalg.norm(restored_rows - weight) / np.linalg.norm(weight)
+    assert quantized.error == pytest.approx(error, rel=1e-6)
+    assert int8_rows(np.zeros((2, 5), np.float32)).error == 0
+
+
+@given(codes=st.lists(st.integers(-127, 126), min_size=9, max_size=9))
+def test_int8_rows_give_a_row_on_the_grid_back_exactly(codes: list[int]) -> None:
+    weight = np.array([[127, *codes]], np.float32) * np.float32(0.25)
+    assert int8_rows(weight).codes.tolist() == [[127, *codes]]
+    assert int8_rows(weight).error == 0
