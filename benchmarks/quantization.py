@@ -1,0 +1,287 @@
+"""What each variant of the weights costs in quality: KL divergence to float32, top-1 agreement.
+
+The bundled model's checkpoint reads real documents in the pipelines' own prompts and then its own
+float32 answer, word by word, whatever the variant would have said; random checkpoints read random
+tokens. Needs the folder of public documents beside the project (--shared); it is not ours to ship.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from machine import ROOT, Cell, arguments, report, watched
+from numpy.typing import NDArray
+
+from pipelines.chunk import chunk
+from pipelines.document import Document, Page
+from pipelines.normalise import normalise
+from pipelines.pipeline import load_pipelines
+from pipelines.prompts import messages
+from pipelines.wording import worded
+from workers.engine.kv_cache import PREFILL_CHUNK, KVCache
+from workers.engine.model_runner import ModelRunner
+from workers.engine.processor import NARROW, zero_point
+from workers.engine.tokenizer import Tokenizer
+from workers.gemma.config_json import load_config
+from workers.gemma.export import ModelFacts, export
+from workers.gemma.model import Model, open_model
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
+from workers.gemma.weights import ARITHMETIC, Arithmetic
+
+RECIPE = ROOT / "workers" / "gemma" / "recipes" / "nightshift-tiny"
+DOCUMENTS = 10  # for each pipeline
+DOCUMENT_TOKENS = 600
+ANSWER_TOKENS = 160
+CONTEXT = 1024
+RANDOM_TOKENS = 1000
+# Gemma 4 E2B with its head sizes and its window, a third as wide.
+MIDDLE: dict[str, object] = {
+    **SHAPES["gemma-4-e2b"],
+    "hidden_size": 512,
+    "intermediate_size": 2048,
+    "num_hidden_layers": 15,
+    "num_kv_shared_layers": 8,
+    "num_attention_heads": 4,
+    "hidden_size_per_layer_input": 64,
+    "vocab_size": 4096,
+    "vocab_size_per_layer_input": 4096,
+    "layer_types": (["sliding_attention"] * 4 + ["full_attention"]) * 3,
+}
+RANDOM = {
+    "random tiny-gemma-3": SHAPES["tiny-gemma-3"],
+    "random tiny-gemma-4": SHAPES["tiny-gemma-4"],
+    "random middle Gemma 4": MIDDLE,
+}
+# One thing at a time: layers that make keys, layers that do not, head. All have 8-bit tables.
+_KEEP, _HEAD = "fp32", "int8-blocks"
+FACTORS: dict[str, tuple[Arithmetic, Arithmetic, Arithmetic]] = {
+    "only tables and head: int8 blocks": (_KEEP, _KEEP, _HEAD),
+    "only tables and head: int8 rows": (_KEEP, _KEEP, "int8-rows"),
+    "also KV layers: int8 rows": ("int8-rows", _KEEP, _HEAD),
+    "also KV layers: int8 blocks": ("int8-blocks", _KEEP, _HEAD),
+    "also KV layers: int4 blocks": ("int4-blocks", _KEEP, _HEAD),
+    "also other layers: int8 blocks": (_KEEP, "int8-blocks", _HEAD),
+    "also other layers: int4 blocks": (_KEEP, "int4-blocks", _HEAD),
+    "all: int8 rows": ("int8-rows", "int8-rows", "int8-rows"),
+}
+VARIANTS = ("int8", "mixed", "int4")
+# A variant may be the default if it says on the bundled model what float32 says, but for one token
+# in a hundred. Of those that may, the first one here is: the order of documents per hour.
+BY_SPEED = ("mixed", "int4", "int8")
+ENOUGH = 0.99
+Logits = NDArray[np.float32]
+
+
+@dataclass
+class Distance:
+    """From float32, summed over positions."""
+
+    positions: int = 0
+    divergence: float = 0.0  # nats
+    agreed: int = 0
+
+    def add(self, wanted: Logits, got: Logits) -> None:
+        """Add positions: logits [n, V] of each."""
+        p, q = _log_softmax(wanted), _log_softmax(got)
+        self.positions += len(p)
+        self.divergence += float((np.exp(p) * (p - q)).sum())
+        self.agreed += int((wanted.argmax(-1) == got.argmax(-1)).sum())
+
+    @property
+    def mean(self) -> float:
+        return self.divergence / self.positions
+
+    @property
+    def agreement(self) -> float:
+        return self.agreed / self.positions
+
+
+def _log_softmax(logits: Logits) -> NDArray[np.float64]:
+    shifted = logits.astype(np.float64) - logits.max(-1, keepdims=True)
+    return shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
+
+
+@dataclass(frozen=True)
+class Text:
+    """Tokens to read; those from ``answer`` on are the model's own."""
+
+    ids: list[int]
+    answer: int
+
+
+class Reader:
+    """One model, reading alone: the logits of every token."""
+
+    def __init__(self, model: Model, zero: int) -> None:
+        self.model = model
+        self._cache = KVCache(model.config.contract().kv_layers, 1, CONTEXT)
+        self._runner = ModelRunner(model, self._cache, threads=2)
+        self._runner._zero_point = np.array(zero, np.uint8)  # not what the processor would choose
+
+    def read(self, ids: Sequence[int], start: int = 0) -> Iterator[Logits]:
+        """Logits [n, V] of one chunk after the other, from position ``start``; each is valid until
+        the next."""
+        for place in range(0, len(ids), PREFILL_CHUNK):
+            part = np.array([ids[place : place + PREFILL_CHUNK]], np.int64)
+            everyone = np.arange(part.shape[1])[np.newaxis]
+            first = start + place
+            self._cache.reserve(first + part.shape[1], {0: first})
+            yield self._runner._run(part, first + everyone, everyone, 0)[0]
+
+    def answer(self, prompt: list[int]) -> Text:
+        """Go on greedily, up to a stop token."""
+        *_, logits = self.read(prompt)
+        ids = list(prompt)
+        while len(ids) < len(prompt) + ANSWER_TOKENS:
+            ids.append(int(logits[-1].argmax()))
+            if ids[-1] in self.model.stop_token_ids:
+                break
+            logits = next(self.read(ids[-1:], len(ids) - 1))
+        return Text(ids, len(prompt))
+
+
+def main() -> None:
+    parser = arguments(__doc__)
+    parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
+    parser.add_argument("--no-random", action="store_true", help="the bundled model only")
+    asked = parser.parse_args()
+    if not (asked.shared / "model").is_dir() or not (asked.shared / "data").is_dir():
+        raise SystemExit(f"{asked.shared} has no model/ and data/: nothing to measure")
+    ARITHMETIC.update(FACTORS)  # variants that only this script makes
+    rows: list[dict[str, Cell]] = []
+    with watched() as quiet, tempfile.TemporaryDirectory() as scratch:
+        bundled = measure_bundled(asked.shared, Path(scratch))
+        rows += bundled
+        for name, shape in {} if asked.no_random else RANDOM.items():
+            rows += measure_random(name, shape, Path(scratch))
+    report("quantisation: distance from float32", rows, quiet, asked.json)
+    if not asked.json:
+        print(f"  {conclusion(bundled)}")
+
+
+def conclusion(rows: Sequence[dict[str, Cell]]) -> str:
+    found = {row["variant"]: row for row in rows}
+    good = [name for name in BY_SPEED if float(found[name]["top-1 of answers"]) >= ENOUGH]
+    limit = f"{ENOUGH:.0%} of the answers' tokens"
+    if not good:
+        return f"default: fp32, because no variant agrees with it in {limit}"
+    return f"default: {good[0]}, the fastest variant that agrees with float32 in {limit}"
+
+
+def measure_bundled(shared: Path, scratch: Path) -> list[dict[str, Cell]]:
+    checkpoint, wordings = shared / "model", json.loads((RECIPE / "wording.json").read_text())
+    with tempfile.TemporaryDirectory(dir=scratch) as folder:
+        readers = open_readers(checkpoint, Path(folder))
+        fp32 = readers["fp32"]
+        prompts = real_prompts(Tokenizer.open(fp32.model), wordings, shared / "data")
+        texts = [fp32.answer(prompt) for prompt in prompts]
+        return measure("bundled model", checkpoint, readers, texts)
+
+
+def measure_random(name: str, shape: dict[str, object], scratch: Path) -> list[dict[str, Cell]]:
+    with tempfile.TemporaryDirectory(dir=scratch) as folder:
+        checkpoint = write_random_checkpoint(Path(folder) / "checkpoint", shape)
+        readers = open_readers(checkpoint, Path(folder))
+        size = readers["fp32"].model.config.vocab_size
+        ids = np.random.default_rng(1).integers(0, size, RANDOM_TOKENS).tolist()
+        return measure(name, checkpoint, readers, [Text(ids, RANDOM_TOKENS)])
+
+
+def open_readers(checkpoint: Path, folder: Path) -> dict[str, Reader]:
+    """Export and open every variant."""
+    facts = ModelFacts("quantization", CONTEXT, DOCUMENT_TOKENS, {"note": "scratch"}, "scratch")
+    readers = {}
+    for number, variant in enumerate(("fp32", *VARIANTS, *FACTORS)):
+        model = open_model(export(checkpoint, folder / str(number), variant, facts))
+        readers[variant] = Reader(model, zero_point())
+        if variant == "mixed" and zero_point() != NARROW:  # what other processors take
+            readers[f"mixed, zero point {NARROW}"] = Reader(model, NARROW)
+    return readers
+
+
+def measure(
+    name: str, checkpoint: Path, readers: dict[str, Reader], texts: Sequence[Text]
+) -> list[dict[str, Cell]]:
+    """Let every variant read every text, side by side."""
+    others = [variant for variant in readers if variant != "fp32"]
+    distances = {variant: (Distance(), Distance()) for variant in others}
+    for text in texts:
+        streams = [readers[variant].read(text.ids) for variant in ("fp32", *others)]
+        place = 0
+        for wanted, *found in zip(*streams, strict=True):
+            edge = min(max(text.answer - 1 - place, 0), len(wanted))  # the last token of a prompt
+            place += len(wanted)  # chooses the answer's first
+            for variant, got in zip(others, found, strict=True):
+                prompt, answer = distances[variant]
+                prompt.add(wanted[:edge], got[:edge])
+                answer.add(wanted[edge:], got[edge:])
+    return [
+        {"checkpoint": name, "variant": variant, **_cells(*distances[variant]), **size}
+        for variant in others
+        for size in [_size(checkpoint, readers[variant].model)]
+    ]
+
+
+def _cells(prompt: Distance, answer: Distance) -> dict[str, Cell]:
+    cells: dict[str, Cell] = {}
+    for name, distance in (("prompts", prompt), ("answers", answer)):
+        some = distance.positions > 1  # a random text has no answer
+        cells[name] = distance.positions if some else ""
+        cells[f"KL of {name}"] = f"{distance.mean:.1e}" if some else ""
+        cells[f"top-1 of {name}"] = round(distance.agreement, 4) if some else ""
+    return cells
+
+
+def _size(checkpoint: Path, model: Model) -> dict[str, Cell]:
+    """Bytes for each weight of the graph's own matrices, and the folder's size."""
+    shapes = expected_tensors(load_config(checkpoint))
+    manifest = json.loads((model.folder / "manifest.json").read_text(encoding="utf-8"))
+    sizes = {name: facts["bytes"] for name, facts in manifest["files"].items()}
+    counts = {name: int(np.prod(shape)) for name, shape in shapes.items() if len(shape) > 1}
+    counts.pop(PER_LAYER_EMBEDDING, None)
+    if ARITHMETIC[manifest["quantization"]][2] != "int8-rows":
+        counts.pop(EMBEDDING)  # then the head reads the table's own file
+    return {
+        "bytes/weight": sizes["weights.bin"] / sum(counts.values()),
+        "MB": sum(sizes.values()) / 1e6,
+    }
+
+
+def real_prompts(
+    tokenizer: Tokenizer, wordings: dict[str, object], data: Path
+) -> Iterator[list[int]]:
+    """Documents in the prompts of the pipelines, as the model words them."""
+    pipelines = worded(load_pipelines()[0], wordings)
+    sources = {"extract": _meetings, "summarise": _meetings, "route-email": _mails}
+    for name, source in sources.items():
+        for text in islice(source(data), DOCUMENTS):
+            document = Document(text, "text/plain", (Page(1, 0, len(text)),))
+            part = chunk(document, DOCUMENT_TOKENS, tokenizer.count)[0]
+            words = messages(pipelines[name], document, normalise(part.text).text)
+            yield tokenizer.encode(tokenizer.apply_chat_template(words))
+
+
+def _meetings(data: Path) -> Iterator[str]:
+    lines = (data / "meetings" / "qmsum" / "val.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        turns = json.loads(line)["meeting_transcripts"]
+        yield "\n".join(f"{turn['speaker']}: {turn['content']}" for turn in turns)
+
+
+def _mails(data: Path) -> Iterator[str]:
+    """Mails without their headers, long enough to say something."""
+    for path in sorted((data / "email" / "enron_categories" / "1").glob("*.txt")):
+        _, _, body = path.read_text(encoding="utf-8", errors="replace").partition("\n\n")
+        if len(body) > 1000:
+            yield body
+
+
+if __name__ == "__main__":
+    main()
