@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+import ml_dtypes
 import numpy as np
 from machine import ROOT, Cell, arguments, report, watched
 from numpy.typing import NDArray
@@ -188,10 +189,30 @@ def measure_bundled(shared: Path, scratch: Path) -> list[dict[str, Cell]]:
 def measure_random(name: str, shape: dict[str, object], scratch: Path) -> list[dict[str, Cell]]:
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
         checkpoint = write_random_checkpoint(Path(folder) / "checkpoint", shape)
+        soften(checkpoint)
         readers = open_readers(checkpoint, Path(folder))
         size = readers["fp32"].model.config.vocab_size
         ids = np.random.default_rng(1).integers(0, size, RANDOM_TOKENS).tolist()
         return measure(name, checkpoint, readers, [Text(ids, RANDOM_TOKENS)])
+
+
+def soften(checkpoint: Path) -> None:
+    """Make Gemma 4's attention look at more than one key, as trained query norms do.
+
+    It has no factor sqrt(D) of its own: with norms near 1 the scores are so far apart that the
+    least rounding changes which key wins, and the figures would say nothing about rounding.
+    """
+    config = load_config(checkpoint)
+    if config.architecture != "gemma4":
+        return
+    path = checkpoint / "model.safetensors"
+    values = np.memmap(path, np.uint8, mode="r+")
+    start = 8 + int(values[:8].view("<u8")[0])
+    for name, entry in json.loads(values[8:start].tobytes()).items():
+        if name.endswith("q_norm.weight"):
+            first, last = (start + offset for offset in entry["data_offsets"])
+            norm = values[first:last].view(ml_dtypes.bfloat16)
+            norm *= ml_dtypes.bfloat16(norm.size**-0.5)
 
 
 def open_readers(checkpoint: Path, folder: Path) -> dict[str, Reader]:
