@@ -17,12 +17,22 @@ from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
 DIGEST = "0123456789abcdef" * 4
 IDS = list(range(6, 106))
+# Every matrix has scales of a page at least.
+SHAPE = SHAPES["tiny-gemma-4"] | {
+    "hidden_size": 256,
+    "intermediate_size": 512,
+    "num_attention_heads": 4,
+    "num_key_value_heads": 1,
+    "head_dim": 128,
+    "global_head_dim": 256,
+    "hidden_size_per_layer_input": 128,
+}
 
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("prepacked")
-    checkpoint = write_random_checkpoint(folder / "checkpoint", SHAPES["tiny-gemma-4"])
+    checkpoint = write_random_checkpoint(folder / "checkpoint", SHAPE)
     facts = ModelFacts("random", 512, 300, {"note": "random weights"}, "none")
     return export(checkpoint, folder / "model", "mixed", facts)
 
@@ -86,6 +96,18 @@ def test_a_folder_that_cannot_be_made_is_no_reason_to_stop(model: Path, tmp_path
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     cache = tmp_path / "file" / "cache"
     assert prepacked_graph(model / "model.onnx", DIGEST, cache) == model / "model.onnx"
+
+
+def test_an_order_that_gives_other_results_is_not_used(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Scales below a page stay in the graph, and their matrices come back wrong."""
+    checkpoint = write_random_checkpoint(tmp_path / "checkpoint", SHAPES["tiny-gemma-4"])
+    facts = ModelFacts("random", 512, 300, {"note": "random weights"}, "none")
+    graph = export(checkpoint, tmp_path / "model", "int4", facts) / "model.onnx"
+    logging.getLogger("nightshift").propagate = True
+    assert prepacked_graph(graph, DIGEST, tmp_path / "cache") == graph
+    assert "other results" in caplog.text
 
 
 def test_small_models_are_not_worth_it(

@@ -246,5 +246,9 @@ def positions_within(nbytes: int, layers: Sequence[KVLayer], slots: int) -> int:
 
 
 def ring_size(window: int, chunk: int) -> int:
-    """C: the window, and a chunk that is written before its first token looks back."""
-    return align(window + max(chunk, SPAN))
+    """C: the window, and a chunk that is written before its first token looks back.
+
+    No smaller for a smaller chunk: the order of a ring's rows is the order of its sums, so that
+    another size would give other bits.
+    """
+    return align(window + max(chunk, PREFILL_CHUNK))
