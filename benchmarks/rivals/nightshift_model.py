@@ -47,7 +47,7 @@ def make(models: Path, shape: str, variant: Variant) -> Path:
 
 def main() -> None:
     parser = arguments(__doc__ or "")
-    parser.add_argument("--variant", choices=get_args(Variant), default="int4")
+    parser.add_argument("--variant", choices=get_args(Variant), default="mixed")
     asked = parser.parse_args()
     print(make(asked.models, asked.shape, asked.variant))
 

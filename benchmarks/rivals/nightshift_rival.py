@@ -13,6 +13,8 @@ too often) are off unless asked for.
 from __future__ import annotations
 
 import argparse
+import hashlib
+import shutil
 import sys
 import time
 from importlib.metadata import version
@@ -22,28 +24,31 @@ from workload import Record, Workload, arguments
 
 from workers.engine import repetition
 from workers.engine.engine import Engine
-from workers.engine.model_runner import ModelRunner
 from workers.engine.sampling_params import SamplingParams
-from workers.engine.tokenizer import Tokenizer
 
 
 def options() -> argparse.Namespace:
     parser = arguments(__doc__ or "")
-    parser.add_argument("--variant", default="int4", help="int4, int8, mixed or fp32")
+    parser.add_argument("--variant", default="mixed", help="mixed, int4, int8 or fp32")
     parser.add_argument("--together", type=int, default=16, help="slots")
     parser.add_argument("--speculate", action="store_true", help="draft from the text before")
     return parser.parse_args()
 
 
 def open_engine(asked: argparse.Namespace, workload: Workload, slots: int) -> Engine:
-    """Open the model with slots of exactly the workload's length."""
-    runner = ModelRunner.open(
-        model_path(asked.models, asked.shape, asked.variant),
+    """Open the model as a worker does. Instructions are computed anew in every run."""
+    folder = model_path(asked.models, asked.shape, asked.variant)
+    cache = folder.with_name(f"{folder.name}.cache")
+    shutil.rmtree(cache / "prefixes", ignore_errors=True)
+    return Engine.open(
+        folder,
         threads=asked.threads,
         slots=slots,
-        context=workload.prompt + workload.new,
+        context=max(workload.prompt + workload.new, 4096),
+        cache=cache,
+        digest=hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest(),
+        speculate=asked.speculate,
     )
-    return Engine(runner, Tokenizer.open(runner.model), speculate=asked.speculate).start()
 
 
 def run(engine: Engine, workload: Workload) -> int:

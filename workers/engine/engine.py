@@ -65,13 +65,14 @@ class Engine:
         kv_bytes: int | None = None,
         cache: Path | None = None,
         digest: str = "",
+        speculate: bool = True,
     ) -> Engine:
         """Load a model folder (verified by the caller) and start the engine's thread.
 
         ``threads`` are ONNX Runtime's; ``context`` is the most tokens of a sequence, the
         manifest's if None; ``kv_bytes`` the memory of keys and values, if None enough for all
         slots at full context. ``cache`` is a folder for what may be computed once and kept, of the
-        model that ``digest`` names; without it nothing is.
+        model that ``digest`` names; without it nothing is. ``speculate`` allows drafts.
         """
         from workers.engine.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
         from workers.engine.prepacked import prepacked_graph
@@ -81,7 +82,8 @@ class Engine:
             folder, threads=threads, slots=slots, context=context, kv_bytes=kv_bytes, graph=graph
         )
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
-        return cls(runner, Tokenizer.open(runner.model), prefixes=prefixes).start()
+        tokenizer = Tokenizer.open(runner.model)
+        return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()
 
     def start(self) -> Self:
         """Start the thread that steps."""

@@ -11,7 +11,6 @@ from tokenizers import AddedToken, Tokenizer, decoders, models
 from tests.unit.engine.scripted import END, VOCAB, ScriptedRunner
 from workers.engine import tokenizer as engine_tokenizer
 from workers.engine.engine import Engine
-from workers.gemma import contract
 
 TEMPLATE = (
     "{{ bos_token }}{% for m in messages %}[{{ m['role'] }}] {{ m['content'] | trim }}\n"
@@ -35,12 +34,6 @@ def byte_tokenizer(tmp_path_factory: pytest.TempPathFactory) -> engine_tokenizer
 
 
 MakeEngine = Callable[..., Engine]
-
-
-@pytest.fixture
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks of 8 positions instead of 128: rings wrap and slots grow within short sequences."""
-    monkeypatch.setattr(contract, "ALIGNMENT", 8)
 
 
 @pytest.fixture

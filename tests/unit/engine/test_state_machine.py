@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 )
 
 from tests.unit.engine.scripted import ScriptedRunner, quoting, scripted_logits
-from workers.engine import prefix_cache
+from workers.engine import kv_cache, prefix_cache
 from workers.engine.engine import Engine
 from workers.engine.grammar import Matcher
 from workers.engine.prefix_cache import PrefixCache
@@ -204,7 +204,9 @@ class Days(RuleBasedStateMachine):
 
 
 def test_any_day(byte_tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contract, "ALIGNMENT", 8)  # rings wrap, slots grow and shrink all day
+    # Rings wrap, slots grow and shrink all day.
+    monkeypatch.setattr(contract, "ALIGNMENT", 8)
+    monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", kv_cache.SPAN)
     monkeypatch.setattr(prefix_cache, "MOST_PREFIXES", 2)
     Days.tokenizer = byte_tokenizer
     run_state_machine_as_test(
