@@ -212,7 +212,7 @@ def test_any_day(byte_tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch) -> 
     run_state_machine_as_test(
         Days,
         settings=settings(
-            max_examples=150,
+            max_examples=300,
             stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
