@@ -2,8 +2,8 @@
 
 B rows, S tokens of this step, R sampled tokens of each row, H hidden size, L layers of which the
 first O own a KV cache (or lie before one that does), P per-layer width, KVH key/value heads and D
-head size of a layer, V vocabulary. A full layer keeps T positions, T at least 128 and a multiple of
-it; a sliding one keeps a ring of C positions (``ring_size``).
+head size of a layer, V vocabulary. A full layer keeps T positions, T at least 256 and a multiple
+of 128; a sliding one keeps a ring of C positions (``ring_size``).
 
 ====================  =========  ==================  ===============================================
 input                 type       shape               meaning
@@ -46,6 +46,9 @@ ZERO_POINT = "zero_point"
 LOGITS = "logits"
 
 ALIGNMENT = 128  # positions: sums over keys come out in the same order whatever T is
+# Columns of a product that one thread gets: with 64 or fewer MLAS groups its sums another way, so
+# that bits would depend on who else is in the batch. Two threads share 256 keys and heads of 256.
+SMALLEST_PART = 65
 MASKED = -1e30
 
 
@@ -74,8 +77,8 @@ def present_value(layer: int) -> str:
 
 
 def align(positions: int) -> int:
-    """Round up to whole blocks of ``ALIGNMENT``, one at least."""
-    return max(-(-positions // ALIGNMENT), 1) * ALIGNMENT
+    """Round up to whole blocks of ``ALIGNMENT``, two at least: see ``SMALLEST_PART``."""
+    return max(-(-positions // ALIGNMENT), 2) * ALIGNMENT
 
 
 @dataclass(frozen=True, slots=True)

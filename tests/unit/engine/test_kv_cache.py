@@ -146,12 +146,12 @@ def test_positions_have_room_for_one_sequence_of_full_length_at_least() -> None:
 
 
 def test_fits_counts_blocks_and_a_steps_tokens() -> None:
-    cache = KVCache(LAYERS, slots=8, context=1000, positions=1024)
+    cache = KVCache(LAYERS, slots=8, context=1000, positions=2048)
     assert cache.fits(1, 1000)
-    assert cache.fits(8, 128 - SPAN)
-    assert not cache.fits(8, 128 - SPAN + 1)
-    assert cache.fits(4, 128 - SPAN + 1)
-    assert not cache.fits(9, 1)
+    assert cache.fits(8, 256 - SPAN)
+    assert not cache.fits(8, 256 - SPAN + 1)
+    assert cache.fits(5, 256 - SPAN + 1)
+    assert not cache.fits(9, 1)  # two blocks at least
 
 
 @pytest.mark.parametrize("kv_heads", [1, 2])
@@ -168,7 +168,7 @@ def test_a_stride_grows_and_shrinks_around_its_contents(kv_heads: int) -> None:
         cache.check_integrity(lengths)
         assert all(holds(cache, slot, length, slot + 1) for slot, length in lengths.items())
     # Down only when half is enough.
-    assert strides == [128, 256, 384, 1024, 512, 512, 128, 384, 384, 128, 128]
+    assert strides == [256, 256, 384, 1024, 512, 512, 256, 384, 384, 384, 384]
 
 
 def test_a_stride_shrinks_when_a_further_slot_needs_the_room() -> None:
@@ -239,13 +239,13 @@ def test_misuse_is_an_error() -> None:
 def test_integrity_names_what_is_wrong() -> None:
     cache = KVCache(LAYERS, slots=2, context=300, positions=384)
     slot = cache.allocate()
-    cache.check_integrity({slot: 128})
+    cache.check_integrity({slot: 256})
     with pytest.raises(WorkerError, match="sequences own"):
         cache.check_integrity({})
     with pytest.raises(WorkerError, match="longer than its context"):
         cache.check_integrity({slot: 301})
-    with pytest.raises(WorkerError, match="longer than the 128 of its slot"):
-        cache.check_integrity({slot: 129})
+    with pytest.raises(WorkerError, match="longer than the 256 of its slot"):
+        cache.check_integrity({slot: 257})
     cache.reserve(256, {slot: 0})
     other = cache.allocate()
     with pytest.raises(WorkerError, match="slot 1 lies behind the end"):
