@@ -1,0 +1,48 @@
+"""A clock, a heap of what happens when, and servers that serve first come, first served."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from itertools import count
+
+Action = Callable[[], None]
+
+
+class Clock:
+    """Runs actions in the order of their time; of equal times in the order they were asked for."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._heap: list[tuple[float, int, Action]] = []
+        self._order = count()
+
+    def at(self, time: float, action: Action) -> None:
+        heapq.heappush(self._heap, (time, next(self._order), action))
+
+    def after(self, seconds: float, action: Action) -> None:
+        self.at(self.now + seconds, action)
+
+    def run(self) -> None:
+        """Until nothing is left to happen."""
+        while self._heap:
+            self.now, _, action = heapq.heappop(self._heap)
+            action()
+
+
+class Server:
+    """Does one thing at a time for whoever asked first; remembers how long it was busy.
+
+    Nobody leaves the queue and durations are known, so a request knows at once when it ends.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._free_at = 0.0
+        self.busy = 0.0
+
+    def request(self, seconds: float, then: Action) -> None:
+        """Serve after all who came before, then call ``then``."""
+        self._free_at = max(self._free_at, self._clock.now) + seconds
+        self.busy += seconds
+        self._clock.at(self._free_at, then)
