@@ -35,8 +35,8 @@ from jobs.exit_codes import ExitCode
 def command(json_: bool, **options: str | float | None) -> ExitCode:
     """Measure how many documents per hour this machine does.
 
-    With random tokens, no document is read and nothing is written. Says the speed of prefill and
-    decode, which of memory or arithmetic bounds each, and what to set. Leave the machine alone
+    With random tokens: no document is read, no ledger or broker needed. Says the speed of prefill
+    and decode, which of memory or arithmetic bounds each, and what to set. Leave the machine alone
     meanwhile. No stop token, draft or grammar shortens an answer, so real documents are quicker.
 
     Exit codes: 0 measured, 2 wrong usage, 5 model missing or damaged, 1 it could not be measured.

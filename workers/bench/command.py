@@ -44,7 +44,14 @@ def main(argv: Sequence[str]) -> int:
         clock.doing("checking the model")
         manifest = _manifest(settings)
         standard = _standard(options, settings.context or manifest.context)
-        question = Question(manifest, standard, settings.slots, len(groups), options.documents)
+        question = Question(
+            manifest,
+            settings.cache_dir,
+            standard,
+            settings.slots,
+            len(groups),
+            options.documents,
+        )
         report = measure(question, clock)
     if options.json:
         emit_json(report.to_json())

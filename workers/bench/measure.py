@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol, cast
 
 from jobs.errors import ModelError
@@ -42,6 +43,7 @@ class Question:
     """What is to be measured."""
 
     manifest: Manifest  # of files that were verified
+    cache: Path  # of what a worker computes once and keeps
     standard: Standard
     slots: int
     workers: int  # core groups; this process sits on the first
@@ -63,7 +65,8 @@ def measure(question: Question, clock: Clock) -> Report:
     began, most = time.monotonic(), max(slots, min(2 * slots, _MOST_SLOTS))
     try:
         with Phases.open(
-            manifest.folder,
+            manifest,
+            question.cache,
             threads=len(cores),
             slots=most,
             standard=question.standard,

@@ -17,9 +17,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from jobs.models import Manifest
 from workers.engine import repetition
 from workers.engine.engine import Engine
 from workers.engine.model_runner import ModelRunner
+from workers.engine.prepacked import prepacked_graph
 from workers.engine.sampling_params import Completion, SamplingParams
 from workers.engine.tokenizer import Tokenizer
 from workers.gemma.config import GemmaConfig
@@ -75,11 +77,25 @@ class Phases:
     @classmethod
     @contextmanager
     def open(
-        cls, folder: Path, *, threads: int, slots: int, standard: Standard, tick: Tick
+        cls,
+        manifest: Manifest,
+        cache: Path,
+        *,
+        threads: int,
+        slots: int,
+        standard: Standard,
+        tick: Tick,
     ) -> Iterator[Phases]:
-        """Load a verified model folder with slots of the standard document's length."""
-        context = standard.prompt + standard.new
-        runner = ModelRunner.open(folder, threads=threads, slots=slots, context=context)
+        """Load a verified model as a worker does, with slots of the standard document's length.
+
+        ``cache`` is the workers' own: there a large model's weights are kept in the order in which
+        this processor multiplies them.
+        """
+        folder, context = manifest.folder, standard.prompt + standard.new
+        graph = prepacked_graph(folder / "model.onnx", manifest.digest, cache / "weights")
+        runner = ModelRunner.open(
+            folder, threads=threads, slots=slots, context=context, graph=graph
+        )
         tokenizer = Tokenizer.open(runner.model)
         tokenizer.stop_token_ids = frozenset()
         repetition.MIN_TOKENS = sys.maxsize  # a process of its own, which only measures
