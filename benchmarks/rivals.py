@@ -13,6 +13,7 @@ python benchmarks/rivals.py --report-only                              RESULTS.m
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -41,6 +42,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--models", type=Path, default=MODELS)
     parser.add_argument("--records", type=Path, default=RECORDS, help="lines of JSON, added to")
     parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "RESULTS.md")
+    parser.add_argument("--json", action="store_true", help="print every record that is kept")
     parser.add_argument("--report-only", action="store_true", help="run nothing")
     return parser.parse_args()
 
@@ -66,7 +68,7 @@ def main() -> None:
     if not records:
         raise SystemExit(f"{asked.records} holds no records: run without --report-only")
     asked.out.write_text(markdown(records, REFERENCE), encoding="utf-8")
-    print(asked.out)
+    print(json.dumps(records, indent=2) if asked.json else asked.out)
 
 
 def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
