@@ -66,16 +66,14 @@ FACTORS: dict[str, tuple[Arithmetic, Arithmetic, Arithmetic]] = {
     "only tables and head: int8 blocks": (_KEEP, _KEEP, _HEAD),
     "only tables and head: int8 rows": (_KEEP, _KEEP, "int8-rows"),
     "also KV layers: int8 rows": ("int8-rows", _KEEP, _HEAD),
-    "also KV layers: int8 blocks": ("int8-blocks", _KEEP, _HEAD),
     "also KV layers: int4 blocks": ("int4-blocks", _KEEP, _HEAD),
-    "also other layers: int8 blocks": (_KEEP, "int8-blocks", _HEAD),
+    "also other layers: int8 rows": (_KEEP, "int8-rows", _HEAD),
     "also other layers: int4 blocks": (_KEEP, "int4-blocks", _HEAD),
-    "all: int8 rows": ("int8-rows", "int8-rows", "int8-rows"),
 }
 VARIANTS = ("int8", "mixed", "int4")
 # A variant may be the default if it says on the bundled model what float32 says, but for one token
 # in a hundred. Of those that may, the first one here is: the order of documents per hour.
-BY_SPEED = ("mixed", "int4", "int8")
+BY_SPEED = ("int8", "mixed", "int4")
 ENOUGH = 0.99
 Logits = NDArray[np.float32]
 
@@ -222,8 +220,8 @@ def open_readers(checkpoint: Path, folder: Path) -> dict[str, Reader]:
     for number, variant in enumerate(("fp32", *VARIANTS, *FACTORS)):
         model = open_model(export(checkpoint, folder / str(number), variant, facts))
         readers[variant] = Reader(model, zero_point())
-        if variant == "mixed" and zero_point() != NARROW:  # what other processors take
-            readers[f"mixed, zero point {NARROW}"] = Reader(model, NARROW)
+        if variant == "int8" and zero_point() != NARROW:  # what other processors take
+            readers[f"int8, zero point {NARROW}"] = Reader(model, NARROW)
     return readers
 
 

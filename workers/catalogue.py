@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from jobs.errors import UsageError
 from workers.gemma.weights import Variant
 
-VARIANTS: tuple[Variant, ...] = ("mixed", "int4", "int8", "fp32")
-DEFAULT_VARIANT: Variant = "mixed"  # why: docs/engine.md
+VARIANTS: tuple[Variant, ...] = ("int8", "mixed", "int4", "fp32")
+DEFAULT_VARIANT: Variant = "int8"  # why: docs/engine.md
 
 _IN_4_BITS: tuple[Variant, ...] = ("mixed", "int4")
 

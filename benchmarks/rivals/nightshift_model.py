@@ -3,7 +3,7 @@
 It is made again when the code that makes it has changed. The checkpoint is made too where it is
 missing. In a process of its own, for memory is measured in the one that runs.
 
-    python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant mixed
+    python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant int8
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def make(models: Path, shape: str, variant: Variant) -> Path:
 
 def main() -> None:
     parser = arguments(__doc__ or "")
-    parser.add_argument("--variant", choices=get_args(Variant), default="mixed")
+    parser.add_argument("--variant", choices=get_args(Variant), default="int8")
     asked = parser.parse_args()
     print(make(asked.models, asked.shape, asked.variant))
 

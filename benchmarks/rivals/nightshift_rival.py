@@ -29,7 +29,7 @@ from workers.engine.sampling_params import SamplingParams
 
 def options() -> argparse.Namespace:
     parser = arguments(__doc__ or "")
-    parser.add_argument("--variant", default="mixed", help="mixed, int4, int8 or fp32")
+    parser.add_argument("--variant", default="int8", help="int8, mixed, int4 or fp32")
     parser.add_argument("--together", type=int, default=16, help="slots")
     parser.add_argument("--speculate", action="store_true", help="draft from the text before")
     return parser.parse_args()

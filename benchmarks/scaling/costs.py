@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Self
 
 FOLDER = Path(__file__).parent
-CHUNK = 128  # tokens that a step of prefill computes
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from scaling.costs import CHUNK, Costs
+from scaling.costs import Costs
 from scaling.events import Action, Clock, Server
+from workers.engine.kv_cache import PREFILL_CHUNK as CHUNK
+from workers.engine.scheduler import PATIENCE
 
-PATIENCE = 8  # chunks between two decode steps, as workers/engine/scheduler.py has it
 GROUP = 16  # decode steps that are one event at most
 BEFORE, AFTER = 2, 2  # write transactions of a document: taking it; its attempt's begin and end
 STATEMENTS = 5  # round trips of a transaction, where the ledger is on another host

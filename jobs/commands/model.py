@@ -15,7 +15,7 @@ from jobs.exit_codes import ExitCode
 variant_option = click.option(
     "--variant",
     "--quantization",
-    type=click.Choice(["mixed", "int4", "int8", "fp32"]),
+    type=click.Choice(["int8", "mixed", "int4", "fp32"]),
     help="How weights are kept.",
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from typing import Literal
 
 import torch
 import transformers
@@ -27,24 +28,30 @@ class _Rounded(nn.Module):
 
 
 def quantised(
-    reference: transformers.PreTrainedModel, config: GemmaConfig, zero_point: int
+    reference: transformers.PreTrainedModel,
+    config: GemmaConfig,
+    zero_point: int,
+    variant: Literal["int8", "mixed"],
 ) -> transformers.PreTrainedModel:
-    """A copy that computes in 8-bit rows where keys are made and in the head, in 4-bit blocks
-    elsewhere, with 8-bit tables of embeddings."""
+    """A copy that computes in 8-bit rows, with 8-bit tables of embeddings; ``mixed`` in 4-bit
+    blocks what sampled tokens alone go through, but the head."""
     model = copy.deepcopy(reference)
-    text, edge = model.model, config.first_shared_layer
+    in_rows = _in_rows(zero_point)
+    sampled = in_rows if variant == "int8" else _in_blocks
+    text, last = model.model, config.last_kv_layer
     for index, layer in enumerate(text.layers):
         for name, linear in list(layer.named_modules()):
             if isinstance(linear, nn.Linear):
-                make = _in_rows(zero_point) if index < edge else _in_blocks
+                every = index < last or (index == last and name.endswith(("k_proj", "v_proj")))
+                make = in_rows if every else sampled
                 _replace(layer, name, make(linear.weight))
-    model.lm_head = _in_rows(zero_point)(model.lm_head.weight)
+    model.lm_head = in_rows(model.lm_head.weight)
     _round_table(text.embed_tokens)
     if config.per_layer_size:
         _round_table(text.embed_tokens_per_layer)
-        lower = edge * config.per_layer_size
+        lower = last * config.per_layer_size
         weight = text.per_layer_model_projection.weight
-        parts = _in_rows(zero_point)(weight[:lower]), _in_blocks(weight[lower:])
+        parts = in_rows(weight[:lower]), sampled(weight[lower:])
         text.per_layer_model_projection = _SideBySide(*parts)
     return model
 

@@ -44,34 +44,37 @@ def zero_point(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     return request.param
 
 
-@pytest.mark.parametrize("variant", ["int8", "int4"])
-def test_block_variants_stay_near_float32(source, variant, tmp_path: Path, record_property) -> None:
-    """Random weights amplify every error, so the bounds only catch what is broken."""
+def test_int4_stays_near_float32(source, tmp_path: Path, record_property) -> None:
+    """Random weights amplify every error, so the bound only catches what is broken."""
     reference, folder = source
     ids = random_ids(TOKENS)
-    got = Runner(exported(folder, tmp_path / variant, variant)).logits(ids)
+    got = Runner(exported(folder, tmp_path / "int4", "int4")).logits(ids)
     divergence, agreement = compare(reference_logits(reference, ids), got)
     record_property("kl_divergence", divergence)
     record_property("top1_agreement", agreement)
-    print(f"{variant}: KL divergence {divergence:.2e}, top-1 agreement {agreement:.3f}")
-    assert divergence < {"int8": 0.1, "int4": 1.0}[variant]
+    print(f"int4: KL divergence {divergence:.2e}, top-1 agreement {agreement:.3f}")
+    assert divergence < 1.0
 
 
-def test_mixed_is_the_arithmetic_that_it_says(
-    source, zero_point: int, tmp_path: Path, record_property
+@pytest.mark.parametrize("variant", ["int8", "mixed"])
+def test_a_variant_is_the_arithmetic_that_it_says(
+    source, variant, zero_point: int, tmp_path: Path, record_property
 ) -> None:
     """Against the reference with the same rounding written out: nothing saturates, nothing else
     is lost. Codes that rounding tips over leave a trace, far below what the variant itself costs.
     """
     reference, folder = source
     ids = random_ids(TOKENS)
-    model = exported(folder, tmp_path / "mixed", "mixed")
+    model = exported(folder, tmp_path / variant, variant)
     got = Runner(model).logits(ids)
-    wanted = reference_logits(quantised(reference, model.config, zero_point), ids)
+    wanted = reference_logits(quantised(reference, model.config, zero_point, variant), ids)
     cost, _ = compare(reference_logits(reference, ids), got)
     divergence, agreement = compare(wanted, got)
     record_property("kl_divergence", divergence)
-    print(f"zero point {zero_point}: KL {divergence:.2e} to the same rounding, {cost:.2e} to fp32")
+    print(
+        f"{variant}, zero point {zero_point}: KL {divergence:.2e} to the same rounding, "
+        f"{cost:.2e} to fp32"
+    )
     assert cost < 0.5
     assert divergence < cost / 10
     assert agreement > 0.95

@@ -16,7 +16,7 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
     random_ids,
     reference_words,
 )
-from workers.engine import repetition  # noqa: E402
+from workers.engine import kv_cache, repetition  # noqa: E402
 from workers.engine.engine import Engine  # noqa: E402
 from workers.engine.kv_cache import KVCache  # noqa: E402
 from workers.engine.model_runner import ModelRunner  # noqa: E402
@@ -27,7 +27,7 @@ from workers.gemma.model import Model  # noqa: E402
 pytestmark = pytest.mark.parity
 
 CONTEXT = 768
-CHUNK = 112  # makes rings of 128 rows of the window of 16: the longest prompt wraps them thrice
+CHUNK = 112  # makes rings of 256 rows of the window of 16: the longest prompt wraps them twice
 SHARED = 150  # tokens at the beginning of every prompt
 LENGTHS = (SHARED + 1, 230, 300, 450)
 NEW_TOKENS = 200
@@ -42,6 +42,11 @@ def case(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     beginning = random_ids(SHARED)
     prompts = [[*beginning, *random_ids(n - SHARED, seed=n)] for n in LENGTHS]
     return model, prompts, [reference_words(reference, ids, NEW_TOKENS) for ids in prompts]
+
+
+@pytest.fixture(autouse=True)
+def small_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", CHUNK)
 
 
 @pytest.fixture(autouse=True)

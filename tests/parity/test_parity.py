@@ -17,6 +17,7 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
     reference_words,
 )
 from tests.parity.runner import Runner  # noqa: E402
+from workers.engine import kv_cache  # noqa: E402
 from workers.engine.kv_cache import SPAN  # noqa: E402
 from workers.gemma.model import Model  # noqa: E402
 
@@ -29,8 +30,13 @@ LONG_TOLERANCE = 5e-4
 WINDOW = 16  # of the sliding layers
 PROMPT = 75  # tokens
 NEW_TOKENS = 200
-CHUNK, RING = 112, 128  # a chunk, and the ring that it makes of the window
+CHUNK, RING = 240, 256  # a chunk, and the ring that it makes of the window
 LONG = 3 * RING + 66  # tokens; wraps three times and ends in the middle
+
+
+@pytest.fixture(autouse=True)
+def small_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", CHUNK)
 
 
 @pytest.fixture(scope="module", params=MAKERS)

@@ -13,10 +13,12 @@ from tests.conftest import ROOT
 
 sys.path.insert(0, str(ROOT / "benchmarks"))  # its scripts are no package
 
-from scaling.costs import CHUNK, Costs
+from scaling.costs import Costs
 from scaling.events import Clock, Server
 from scaling.simulation import AFTER, BEFORE, SPREAD, Site, simulate
 from scaling.study import by_backlog
+
+from workers.engine.kv_cache import PREFILL_CHUNK as CHUNK
 
 FREE = Costs(
     name="free",

@@ -23,7 +23,7 @@ BYTES: dict[Arithmetic, float] = {
     "fp32": 4.0,
     "int8-rows": 1.0,
     "int8-blocks": 1.0 + _SCALE,
-    "int4-blocks": 0.5 + _SCALE,
+    "int4-blocks": 0.5 + 2 * _SCALE,  # prepacked with each block's sum
 }
 # Of the limit. A step that reaches less is held back by neither.
 _FAR = 0.2
@@ -53,27 +53,25 @@ class Verdict:
 
 
 def prefill(config: GemmaConfig, variant: Variant, prompt: int) -> Work:
-    """One chunk in the middle of a prompt: only the layers that make keys and values."""
-    lower, _ = _split(config)
-    past = prompt // 2
-    return _work(config, lower, ARITHMETIC[variant][0], PREFILL_CHUNK, 1, past)
+    """One chunk in the middle of a prompt: what its keys and values need, and no more."""
+    layers, weights = _before(config), _every_token(config)
+    return _work(layers, weights, ARITHMETIC[variant][0], PREFILL_CHUNK, 1, prompt // 2)
 
 
 def decode(config: GemmaConfig, variant: Variant, rows: int, context: int) -> Work:
     """One token of each of ``rows`` sequences of ``context`` tokens: all layers and the head."""
-    lower, upper = _split(config)
+    every, sampled, head = ARITHMETIC[variant]
+    before, weights = _before(config), _every_token(config)
+    rest = sum(layer_weights(config, layer) for layer in config.layers) - weights
     parts = [
-        _work(config, lower, ARITHMETIC[variant][0], rows, rows, context),
-        _work(config, upper, ARITHMETIC[variant][1], rows, rows, context),
+        _work(before, weights, every, rows, rows, context),
+        _work(config.layers[len(before) :], rest, sampled, rows, rows, context),
+        _work((), config.hidden_size * config.vocab_size, head, rows, rows, context),
     ]
-    head = config.hidden_size * config.vocab_size
-    whole = variant == "fp32"
-    head_bytes = head * (BYTES["fp32"] if whole else BYTES["int8-blocks"])
-    operations = 2.0 * rows * head
     return Work(
-        bytes=sum(part.bytes for part in parts) + head_bytes,
-        quantized=sum(part.quantized for part in parts) + (0.0 if whole else operations),
-        fp32=sum(part.fp32 for part in parts) + (operations if whole else 0.0),
+        bytes=sum(part.bytes for part in parts),
+        quantized=sum(part.quantized for part in parts),
+        fp32=sum(part.fp32 for part in parts),
     )
 
 
@@ -91,28 +89,38 @@ def layer_weights(config: GemmaConfig, layer: LayerConfig) -> int:
     """How many weights a layer's matrices have, its part of the per-layer projection included."""
     hidden, queries = config.hidden_size, layer.heads * layer.head_dim
     attention = 2 * hidden * queries  # q and o
-    if layer.owns_kv:
-        attention += hidden * layer.kv_width * (1 if layer.value_is_key else 2)
     gates = 3 * hidden * config.per_layer_size  # projection of the token, gate, projection back
-    return attention + 3 * hidden * layer.intermediate_size + gates
+    return attention + _kv_weights(config, layer) + 3 * hidden * layer.intermediate_size + gates
 
 
-def _split(config: GemmaConfig) -> tuple[tuple[LayerConfig, ...], tuple[LayerConfig, ...]]:
-    edge = config.first_shared_layer
-    return config.layers[:edge], config.layers[edge:]
+def _kv_weights(config: GemmaConfig, layer: LayerConfig) -> int:
+    if not layer.owns_kv:
+        return 0
+    return config.hidden_size * layer.kv_width * (1 if layer.value_is_key else 2)
+
+
+def _before(config: GemmaConfig) -> tuple[LayerConfig, ...]:
+    return config.layers[: config.last_kv_layer]
+
+
+def _every_token(config: GemmaConfig) -> int:
+    """Weights that every token of a prompt is multiplied by."""
+    last = config.layers[config.last_kv_layer]
+    whole = sum(layer_weights(config, layer) for layer in _before(config))
+    return whole + _kv_weights(config, last)
 
 
 def _work(
-    config: GemmaConfig,
     layers: Iterable[LayerConfig],
+    weights: int,
     arithmetic: Arithmetic,
     tokens: int,
     sequences: int,
     context: int,
 ) -> Work:
-    weights, attention, cache = 0, 0.0, 0.0
+    """``tokens`` of ``sequences`` times ``weights``, and the attention of ``layers``."""
+    attention, cache = 0.0, 0.0
     for layer in layers:
-        weights += layer_weights(config, layer)
         keys = min(layer.window or context, context)
         attention += 4.0 * tokens * layer.heads * layer.head_dim * keys  # scores, weighted sum
         cache += 2.0 * 4 * sequences * layer.kv_width * keys  # keys and values, float32

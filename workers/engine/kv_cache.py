@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from workers.errors import WorkerError
 from workers.gemma.contract import KVLayer, align
 
-PREFILL_CHUNK = 128  # tokens: enough rows for the matmuls, and rings stay small
+PREFILL_CHUNK = 256  # tokens: enough rows for the matmuls, and rings stay small
 SPAN = 16  # most tokens that one row of a decode step feeds
 Buffer = NDArray[np.float32]
 

@@ -199,6 +199,9 @@ def session_options(threads: int) -> ort.SessionOptions:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.execution_mode = ort.ExecutionMode.ORT_SEQUENTIAL
+    # Its planning takes time with the square of the nodes, seconds for ours, and gains nothing:
+    # memory comes from the arena, and the caches are bound in place.
+    options.enable_mem_reuse = False
     options.log_severity_level = 3
     return options
 

@@ -55,9 +55,9 @@ class GemmaConfig:
     raw: dict[str, Any]  # the text configuration as it stands in the checkpoint
 
     @property
-    def first_shared_layer(self) -> int:
-        """Index of the first layer after which no layer owns a KV cache; L if every layer does."""
-        return 1 + max(layer.index for layer in self.layers if layer.owns_kv)
+    def last_kv_layer(self) -> int:
+        """Index of the last layer that owns a KV cache: no later step reads what follows it."""
+        return max(layer.index for layer in self.layers if layer.owns_kv)
 
     @property
     def per_layer_width(self) -> int:
@@ -66,7 +66,7 @@ class GemmaConfig:
     def contract(self) -> GraphContract:
         """Sizes of the graph's inputs and outputs."""
         owners = [layer for layer in self.layers if layer.owns_kv]
-        lower = self.first_shared_layer * self.per_layer_size
+        lower = self.last_kv_layer * self.per_layer_size
         return GraphContract(
             hidden_size=self.hidden_size,
             vocab_size=self.vocab_size,

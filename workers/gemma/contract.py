@@ -1,7 +1,7 @@
 """The graph's inputs and outputs: what the builder writes and the engine's model runner binds.
 
 B rows, S tokens of this step, R sampled tokens of each row, H hidden size, L layers of which the
-first O own a KV cache (or lie before one that does), P per-layer width, KVH key/value heads and D
+first O lie before the last that owns a KV cache, P per-layer width, KVH key/value heads and D
 head size of a layer, V vocabulary. A full layer keeps T positions, T at least 256 and a multiple
 of 128; a sliding one keeps a ring of C positions (``ring_size``).
 
@@ -9,8 +9,8 @@ of 128; a sliding one keeps a ring of C positions (``ring_size``).
 input                 type       shape               meaning
 ====================  =========  ==================  ===============================================
 hidden                float32    [B, S, H]           token embeddings, already times sqrt(H)
-per_layer             float32    [B, S, O*P]         rows looked up, already times sqrt(P); if P > 0
-per_layer_sampled     float32    [B, R, (L-O)*P]     likewise for the layers that share, if any do
+per_layer             float32    [B, S, O*P]         looked up, already times sqrt(P); if P, O > 0
+per_layer_sampled     float32    [B, R, (L-O)*P]     likewise, other layers; if P > 0
 positions             int64      [B, S]              position of each token, from 0, ascending by 1
 sampled               int64      [B, R]              which of the S tokens get logits; R may be 0
 zero_point            uint8      scalar              of 8-bit activations: 128, or 64 (see below)
@@ -25,8 +25,8 @@ W is ``full`` or the window's size. Outputs: ``logits`` float32 [B, R, V] (soft-
 model is), and ``present_key_i``/``present_value_i``, which must be bound to the memory of their
 past: they are written in place.
 
-Layers from the first one that shares on run for the sampled tokens only. With R = 0 they cost
-nothing, which is how a prompt is prefilled.
+After the keys and values of the last layer that owns a cache, everything runs for the sampled
+tokens only. With R = 0 that costs nothing, which is how a prompt is prefilled.
 
 8-bit activations are codes from ``zero_point - levels`` to ``zero_point + levels``, where
 ``levels = zero_point - 1``. 64 is for processors whose 8-bit dot product adds pairs in 16 bits

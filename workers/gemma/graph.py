@@ -2,8 +2,8 @@
 
 Reads like the reference: ``modeling_gemma3.py`` and ``modeling_gemma4.py`` of transformers 5.23.
 Gemma 4 adds per-layer inputs, a value norm, layer scalars and layers that read the KV cache of an
-earlier layer. No position ever looks at what those layers did at another one, so from the first of
-them on only the sampled tokens are computed: a prompt costs only the layers that own a KV cache.
+earlier layer. Once the last cache is written no position looks at another one any more, so what
+follows is computed for the sampled tokens only: a prompt costs what its keys and values need.
 
 Every operator gives a row the same bits whatever other rows it is computed with, so a sequence's
 tokens do not depend on its batch or on how its prompt is cut (docs/engine.md says how).
@@ -29,81 +29,102 @@ def build_graph(config: GemmaConfig, weights: Weights, writer: GraphWriter) -> N
 
 
 class _GraphBuilder:
-    """Values are names; activations are float32 [B, S, width], [B, R, width] once narrowed."""
+    """Values are names. Activations are float32 [N, width], a row for each token: N is B*S, or B*R
+    once narrowed. Where batch and time matter they are [B, S, width]."""
 
     def __init__(self, config: GemmaConfig, weights: Weights, writer: GraphWriter) -> None:
         self._config = config
         self._weights = weights
         self._g = writer
-        self._narrowed = False
         self._positions = contract.POSITIONS
+        self._per_layer: dict[int, str] = {}  # by layer: [N, P]
         self._masks: dict[int | None, str] = {}  # by window: [B, 1, S, 1, keys]
         self._shapes: dict[tuple[int | None, int], tuple[str, str]] = {}
+        self._batches: dict[int, str] = {}  # by width: the shape [B, S, width]
         self._angles: dict[tuple[Rope, int], tuple[str, str]] = {}  # cos, sin [B, S, D/2]
 
     def build(self) -> None:
         self._declare_inputs()
         self._take_masks()
-        edge, x = self._config.first_shared_layer, contract.HIDDEN
-        x = self._decoder_layers(slice(0, edge), x, contract.PER_LAYER)
-        x = self._narrow(x)
-        x = self._decoder_layers(slice(edge, None), x, contract.PER_LAYER_SAMPLED)
+        layers, last = self._config.layers, self._config.last_kv_layer
+        x = self._tokens(contract.HIDDEN, self._config.hidden_size)
+        self._take_per_layer_inputs(layers[:last], x, contract.PER_LAYER)
+        for layer in layers:
+            x = self._decoder_layer(layer, x, narrows=layer.index == last)
         self._head(x)
 
-    def _decoder_layers(self, part: slice, x: str, looked_up: str) -> str:
-        layers = self._config.layers[part]
-        per_layer = self._per_layer_inputs(layers, looked_up) if layers else None
-        for place, layer in enumerate(layers):
-            x = self._decoder_layer(layer, place, x, per_layer)
-        return x
-
-    def _narrow(self, x: str) -> str:
-        """Go on with the sampled tokens only."""
-        self._narrowed = True
+    def _narrow(self, *values: str) -> tuple[str, ...]:
+        """Go on with the sampled tokens only, of these values too."""
+        width = self._config.hidden_size
+        whole = [contract.HIDDEN, *(self._in_batches(x, width) for x in values)]
         self._weights.sampled_only()
         self._positions = self._sampled(self._positions)
-        self._take_masks()
+        self._take_masks(self._sampled)
         self._shapes.clear()
+        self._batches.clear()
         self._angles.clear()
-        return self._sampled(x)
+        hidden, *rest = (self._tokens(self._sampled(x), width) for x in whole)
+        layers = self._config.layers[self._config.last_kv_layer :]
+        self._take_per_layer_inputs(layers, hidden, contract.PER_LAYER_SAMPLED)
+        return tuple(rest)
 
     def _sampled(self, x: str) -> str:
         """[B, S, ...] -> [B, R, ...]"""
         indices = self._g.node("Unsqueeze", [contract.SAMPLED, self._int64(-1)], "sampled")
         return self._g.node("GatherND", [x, indices], "sampled", batch_dims=1)
 
-    def _take_masks(self) -> None:
+    def _tokens(self, x: str, width: int) -> str:
+        """[..., width] -> [N, width]"""
+        return self._g.node("Reshape", [x, self._shape(-1, width)], x)
+
+    def _in_batches(self, x: str, width: int) -> str:
+        """[N, ...] -> [B, S, width]"""
+        if width not in self._batches:
+            shape = self._g.node("Shape", [self._positions], "batch")
+            shape = self._g.node("Concat", [shape, self._int64(width)], "batch", axis=0)
+            self._batches[width] = shape
+        return self._g.node("Reshape", [x, self._batches[width]], x, allowzero=1)
+
+    def _take_masks(self, rows: Callable[[str], str] = str) -> None:
         for window in self._config.contract().windows:
-            mask = contract.mask(window)
-            mask = self._sampled(mask) if self._narrowed else mask
+            mask = rows(contract.mask(window))
             self._masks[window] = self._g.node("Unsqueeze", [mask, self._shape(1, 3)], mask)
 
     # -- embeddings ------------------------------------------------------------------------------
 
-    def _per_layer_inputs(self, layers: Sequence[LayerConfig], looked_up: str) -> str | None:
-        """[B, S, P * layers]: for each layer the token's own row plus a projection of its
-        embedding."""
+    def _take_per_layer_inputs(
+        self, layers: Sequence[LayerConfig], hidden: str, looked_up: str
+    ) -> None:
+        """For each layer the token's own row plus a projection of its embedding."""
         config, size = self._config, self._config.per_layer_size
-        if not size:
-            return None
-        hidden = self._sampled(contract.HIDDEN) if self._narrowed else contract.HIDDEN
+        if not size or not layers:
+            return
         rows = slice(layers[0].index * size, (layers[-1].index + 1) * size)
         projected = self._weights.linear(hidden, PER_LAYER_PROJECTION, rows)
         projected = self._scale(projected, config.hidden_size**-0.5, "per_layer")
         projected = self._norm(projected, PER_LAYER_NORM, heads=len(layers), size=size)
+        looked_up = self._g.node("Reshape", [looked_up, self._shape(-1, len(layers), size)], "")
         both = self._g.node("Add", [projected, looked_up], "per_layer")
-        return self._scale(both, 2.0**-0.5, "per_layer")
+        both = self._scale(both, 2.0**-0.5, "per_layer")
+        both = self._tokens(both, len(layers) * size)
+        names = [f"layers.{layer.index}.per_layer_input" for layer in layers]
+        self._g.node("Split", [both], "per_layer", outputs=names, axis=-1, num_outputs=len(layers))
+        self._per_layer = dict(zip((layer.index for layer in layers), names, strict=True))
 
     # -- decoder layers --------------------------------------------------------------------------
 
-    def _decoder_layer(self, layer: LayerConfig, place: int, x: str, per_layer: str | None) -> str:
+    def _decoder_layer(self, layer: LayerConfig, x: str, *, narrows: bool) -> str:
         path = f"layers.{layer.index}"
-        attended = self._attention(layer, self._norm(x, f"{path}.input_layernorm.weight"))
+        normed = self._norm(x, f"{path}.input_layernorm.weight")
+        keys, values = self._keys_values(layer, normed)
+        if narrows:
+            x, normed = self._narrow(x, normed)
+        attended = self._attention(layer, normed, keys, values)
         x = self._add(path, x, self._norm(attended, f"{path}.post_attention_layernorm.weight"))
         fed = self._mlp(path, self._norm(x, f"{path}.pre_feedforward_layernorm.weight"))
         x = self._add(path, x, self._norm(fed, f"{path}.post_feedforward_layernorm.weight"))
-        if per_layer:
-            gated = self._per_layer_gate(path, place, x, per_layer)
+        if self._per_layer:
+            gated = self._per_layer_gate(x, self._per_layer[layer.index], path)
             x = self._add(path, x, self._norm(gated, f"{path}.post_per_layer_input_norm.weight"))
         if self._config.architecture == "gemma4":
             scalar = self._g.constant(
@@ -112,39 +133,38 @@ class _GraphBuilder:
             x = self._g.node("Mul", [x, scalar], path)
         return x
 
-    def _attention(self, layer: LayerConfig, x: str) -> str:
+    def _keys_values(self, layer: LayerConfig, x: str) -> tuple[str, str]:
+        """Caches [B, KVH, C|T, D] that the layer reads, with this step's tokens in its own."""
+        # Reading a source layer's present, not its past, orders the two.
+        keys, values = (f(layer.kv_source) for f in (contract.present_key, contract.present_value))
+        if layer.owns_kv:
+            path = f"layers.{layer.index}.self_attn"
+            key, value = self._key_value(layer, x, path)
+            self._write(layer, key, contract.past_key, keys)
+            self._write(layer, value, contract.past_value, values)
+        return keys, values
+
+    def _attention(self, layer: LayerConfig, x: str, keys: str, values: str) -> str:
         path = f"layers.{layer.index}.self_attn"
         query = self._weights.linear(x, f"{path}.q_proj.weight")
         query = self._norm(query, f"{path}.q_norm.weight", layer.heads, layer.head_dim)
-        query = self._rotate(query, layer, layer.heads, path)
-        if layer.owns_kv:
-            key, value = self._key_value(layer, x, path)
-            keys = self._write(layer, key, contract.past_key, contract.present_key)
-            values = self._write(layer, value, contract.past_value, contract.present_value)
-        else:
-            # The source layer has already written this step's keys: reading its present, not its
-            # past, orders the two.
-            keys = contract.present_key(layer.kv_source)
-            values = contract.present_value(layer.kv_source)
+        query = self._rotate(query, layer, layer.heads)
         attended = self._attend(layer, query, keys, values, path)
         return self._weights.linear(attended, f"{path}.o_proj.weight")
 
-    def _write(
-        self, layer: LayerConfig, x: str, past: Callable[[int], str], present: Callable[[int], str]
-    ) -> str:
+    def _write(self, layer: LayerConfig, x: str, past: Callable[[int], str], path: str) -> None:
         """Put this step's keys (or values) [B, S, KVH*D] where they belong in the cache."""
-        path = present(layer.index)
         if layer.kv_heads == 1:
             x = self._g.node("Unsqueeze", [x, self._int64(1)], path)
         else:
             shape = self._shape(0, 0, layer.kv_heads, layer.head_dim)
             x = self._g.node("Reshape", [x, shape], path)
             x = self._g.node("Transpose", [x], path, perm=[0, 2, 1, 3])
-        return self._g.node(
+        self._g.node(
             "TensorScatter",
             [past(layer.index), x, contract.start(layer.window)],
             path,
-            outputs=[present(layer.index)],
+            outputs=[path],
             axis=-2,
             mode="circular" if layer.window else "linear",
         )
@@ -177,11 +197,8 @@ class _GraphBuilder:
         if groups > 1:
             attended = self._g.node("Reshape", [attended, self._shape(0, 0, -1, heads, size)], path)
             attended = self._g.node("Transpose", [attended], path, perm=[0, 2, 1, 3, 4])
-            return self._g.node(
-                "Reshape", [attended, self._shape(0, 0, groups * heads * size)], path
-            )
-        # [B, 1, S*heads, D] -> [B, S, heads*D]
-        return self._g.node("Reshape", [attended, self._shape(0, -1, heads * size)], path)
+        # [B, 1, S*heads, D] or [B, S, groups, heads, D]
+        return self._tokens(attended, groups * heads * size)
 
     def _score_shapes(self, window: int | None, heads: int) -> tuple[str, str]:
         """Shapes of the scores [B, groups, S, heads, keys] and [B, groups, S*heads, keys]."""
@@ -204,12 +221,12 @@ class _GraphBuilder:
     def _key_value(self, layer: LayerConfig, x: str, path: str) -> tuple[str, str]:
         projected = self._weights.linear(x, f"{path}.k_proj.weight")
         key = self._norm(projected, f"{path}.k_norm.weight", layer.kv_heads, layer.head_dim)
-        key = self._rotate(key, layer, layer.kv_heads, path)
+        key = self._rotate(key, layer, layer.kv_heads)
         if not layer.value_is_key:
             projected = self._weights.linear(x, f"{path}.v_proj.weight")
-        if self._config.architecture == "gemma3":
-            return key, projected
-        return key, self._norm(projected, None, layer.kv_heads, layer.head_dim)
+        if self._config.architecture == "gemma4":
+            projected = self._norm(projected, None, layer.kv_heads, layer.head_dim)
+        return key, self._in_batches(projected, layer.kv_width)
 
     def _mlp(self, path: str, x: str) -> str:
         gate = self._gelu(self._weights.linear(x, f"{path}.mlp.gate_proj.weight"), path)
@@ -217,11 +234,8 @@ class _GraphBuilder:
         gated = self._g.node("Mul", [gate, up], f"{path}.mlp")
         return self._weights.linear(gated, f"{path}.mlp.down_proj.weight")
 
-    def _per_layer_gate(self, path: str, place: int, x: str, per_layer: str) -> str:
-        size = self._config.per_layer_size
+    def _per_layer_gate(self, x: str, own: str, path: str) -> str:
         gate = self._gelu(self._weights.linear(x, f"{path}.per_layer_input_gate.weight"), path)
-        start, stop = (self._int64(edge * size) for edge in (place, place + 1))
-        own = self._g.node("Slice", [per_layer, start, stop, self._int64(2)], path)
         gated = self._g.node("Mul", [gate, own], path)
         return self._weights.linear(gated, f"{path}.per_layer_projection.weight")
 
@@ -233,13 +247,15 @@ class _GraphBuilder:
             logits = self._scale(logits, 1 / cap, "lm_head")
             logits = self._g.node("Tanh", [logits], "lm_head")
             logits = self._scale(logits, cap, "lm_head")
+        logits = self._in_batches(logits, self._config.vocab_size)
         self._g.node("Identity", [logits], "lm_head", outputs=[contract.LOGITS])
         self._g.output(contract.LOGITS, np.float32, ["B", "R", self._config.vocab_size])
 
     # -- parts -----------------------------------------------------------------------------------
 
     def _norm(self, x: str, name: str | None, heads: int = 1, size: int = 0) -> str:
-        """RMSNorm over the width, or over each of ``heads`` parts of ``size``; None: no weight."""
+        """RMSNorm over the width, or over each of ``heads`` parts of ``size``, [N, heads, size];
+        None: no weight."""
         path = (name or f"{x}/v_norm").removesuffix(".weight")
         if name is None:
             weight = self._g.constant(f"ones_{size}", np.ones(size, np.float32))
@@ -249,16 +265,15 @@ class _GraphBuilder:
                 values = values + np.float32(1)  # stored around 0
             weight = self._g.constant(name, values)
         if size:
-            x = self._g.node("Reshape", [x, self._shape(0, 0, heads, size)], path)
+            x = self._g.node("Reshape", [x, self._shape(-1, heads, size)], path)
         epsilon = self._config.rms_norm_eps
-        x = self._g.node("RMSNormalization", [x, weight], path, axis=-1, epsilon=epsilon)
-        if size:
-            x = self._g.node("Reshape", [x, self._shape(0, 0, heads * size)], path)
-        return x
+        return self._g.node("RMSNormalization", [x, weight], path, axis=-1, epsilon=epsilon)
 
-    def _rotate(self, x: str, layer: LayerConfig, heads: int, path: str) -> str:
+    def _rotate(self, x: str, layer: LayerConfig, heads: int) -> str:
+        """[N, heads, D] -> [B, S, heads*D]"""
         cos, sin = self._cos_sin(layer.rope, layer.head_dim)
-        return self._g.node("RotaryEmbedding", [x, cos, sin], path, num_heads=heads)
+        batches = self._in_batches(x, heads * layer.head_dim)
+        return self._g.node("RotaryEmbedding", [batches, cos, sin], x, num_heads=heads)
 
     def _cos_sin(self, rope: Rope, head_dim: int) -> tuple[str, str]:
         """Computed from the positions, once a step: no table, so no limit on the context."""

@@ -44,16 +44,17 @@ class Model:
         hidden *= np.float32(self.config.hidden_size**0.5)
         inputs: dict[str, NDArray[np.generic]] = {contract.HIDDEN: hidden}
         if self.per_layer is not None:
-            sizes, edge = self.config.contract(), self.config.contract().per_layer_width
+            edge = self.config.contract().per_layer_width
             scale = np.float32(self.config.per_layer_size**0.5)
-            rows = self.per_layer.lookup(ids, slice(0, edge))
-            rows *= scale
-            inputs[contract.PER_LAYER] = rows
-            if sizes.per_layer_sampled_width:
-                ids = np.take_along_axis(ids, sampled, axis=1)
-                rows = self.per_layer.lookup(ids, slice(edge, None))
+            if edge:
+                rows = self.per_layer.lookup(ids, slice(0, edge))
                 rows *= scale
-                inputs[contract.PER_LAYER_SAMPLED] = rows
+                inputs[contract.PER_LAYER] = rows
+            rows = self.per_layer.lookup(
+                np.take_along_axis(ids, sampled, axis=1), slice(edge, None)
+            )
+            rows *= scale
+            inputs[contract.PER_LAYER_SAMPLED] = rows
         return inputs
 
 

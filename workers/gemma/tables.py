@@ -2,7 +2,7 @@
 
 A table holds ``rows`` x ``columns`` values from offset 0: float32, bfloat16, or 8-bit codes with
 block scales (quantize.py) that follow from ``scales_offset``. The token table is also the output
-head's weight, so the graph refers to this very file.
+head's weight: where both have the same layout, the graph refers to this very file.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _DTYPES: dict[TableKind, np.dtype[Any]] = {
     "int8": np.dtype(np.uint8),
 }
 _ALIGNMENT = 4096  # bytes
+_MOST_ROWS = 1024  # read before their pages are given back
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,11 @@ def write_table(file: BinaryIO, layout: TableLayout, parts: Iterator[NDArray[np.
 
 
 class Table:
-    """A table mapped into memory; a look-up touches the pages of its rows only."""
+    """A table mapped into memory; a look-up touches the pages of its rows only.
+
+    They are given back from time to time, and stay in the system's file cache. The kernel maps
+    sixteen for each one touched, so gigabytes of a per-layer table would soon count as ours.
+    """
 
     def __init__(self, folder: Path, layout: TableLayout) -> None:
         self.layout = layout
@@ -92,8 +97,9 @@ class Table:
         shape = (layout.rows, layout.columns)
         values = np.memmap(path, layout.dtype, mode="r", shape=shape)
         _read_no_neighbours(values)
-        self._values: NDArray[Any] = values
-        self._scales: NDArray[np.float32] | None = None
+        self._values: np.memmap[Any, Any] = values
+        self._scales: np.memmap[Any, Any] | None = None
+        self._touched = 0  # rows since pages were last given back
         if layout.kind == "int8":
             scales = np.memmap(
                 path,
@@ -113,6 +119,9 @@ class Table:
         ``columns`` may cut whole blocks out of each row: step 1, edges that blocks divide.
         """
         values: NDArray[Any] = self._values[ids, columns]
+        self._touched += ids.size
+        if self._touched >= _MOST_ROWS:
+            self._let_go()
         if self._scales is None:
             rows: NDArray[np.float32] = values.astype(np.float32)
             return rows
@@ -121,8 +130,18 @@ class Table:
         blocks = values.reshape(*scales.shape, quantize.BLOCK)
         return quantize.dequantize(8, blocks, scales)
 
+    def _let_go(self) -> None:
+        for mapped in (self._values, self._scales):
+            if mapped is not None:
+                _mapping(mapped).madvise(mmap.MADV_DONTNEED)
+        self._touched = 0
+
 
 def _read_no_neighbours(mapped: np.memmap[Any, Any]) -> None:
     """Rows are read at random: the pages around one would fill memory for nothing."""
+    _mapping(mapped).madvise(mmap.MADV_RANDOM)
+
+
+def _mapping(mapped: np.memmap[Any, Any]) -> mmap.mmap:
     mapping: mmap.mmap = mapped._mmap  # type: ignore[attr-defined]
-    mapping.madvise(mmap.MADV_RANDOM)
+    return mapping

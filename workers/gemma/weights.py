@@ -19,10 +19,10 @@ from workers.gemma.tensors import EMBEDDING
 Variant = Literal["fp32", "int8", "mixed", "int4"]
 Arithmetic = Literal["fp32", "int8-rows", "int8-blocks", "int4-blocks"]
 
-# Of the layers that every token goes through, of those that only sampled ones do, of the head.
+# Of what every token goes through, of what only sampled ones do, of the head.
 ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic, Arithmetic]] = {
     "fp32": ("fp32", "fp32", "fp32"),
-    "int8": ("int8-blocks", "int8-blocks", "int8-blocks"),
+    "int8": ("int8-rows", "int8-rows", "int8-rows"),
     "mixed": ("int8-rows", "int4-blocks", "int8-rows"),
     "int4": ("int4-blocks", "int4-blocks", "int8-blocks"),
 }
@@ -42,10 +42,10 @@ class Weights:
         self._writer = writer
         self._kinds = ARITHMETIC[variant]
         self._arithmetic = self._kinds[0]
-        self._narrowed = False
         self._table = table  # of the token embeddings: the tied head's weight
         self._codes: dict[str, tuple[str, str]] = {}  # activation -> its 8-bit codes, row scales
-        self._levels: tuple[str, str] | None = None
+        self._largest: str | None = None  # code, as float32
+        self._zero_points: str | None = None  # one for each token
         self.errors: dict[str, float] = {}  # relative error of each quantised matrix
 
     @property
@@ -55,14 +55,13 @@ class Weights:
 
     def sampled_only(self) -> None:
         """What follows runs for the sampled tokens only."""
-        self._narrowed = True
-        self._arithmetic = self._kinds[1]
+        self._arithmetic, self._zero_points = self._kinds[1], None
 
     def vector(self, name: str) -> NDArray[np.float32]:
         return self._checkpoint.read(name)
 
     def linear(self, x: str, name: str, rows: slice = slice(None)) -> str:
-        """x [..., K] times the transposed matrix [N, K] of this name, or ``rows`` of it."""
+        """x [tokens, K] times the transposed matrix [N, K] of this name, or ``rows`` of it."""
         weight = self._checkpoint.read(name)[rows]
         path = name.removesuffix(".weight")
         if rows != slice(None):
@@ -73,14 +72,14 @@ class Weights:
         if self._arithmetic == "fp32" or not quantize.fits(inputs):
             weight = np.ascontiguousarray(weight.T)
             return self._writer.node("MatMul", [x, self._writer.external(path, weight)], path)
-        quantized = quantize.QUANTIZERS[8 if self._arithmetic == "int8-blocks" else 4](weight)
+        quantized = quantize.int4(weight)
         self.errors[path] = quantized.error
         codes = self._writer.external(f"{path}.codes", quantized.codes)
         scales = self._writer.external(f"{path}.scales", quantized.scales)
         return self._matmul_nbits([x, codes, scales], path, inputs, outputs, quantized.bits)
 
     def head(self, x: str) -> str:
-        """x [..., H] times the transposed token table [V, H].
+        """x [tokens, H] times the transposed token table [V, H].
 
         It stays in the table's file, unless the arithmetic wants the codes in another order.
         """
@@ -142,39 +141,33 @@ class Weights:
         return g.node("Mul", [product, scales], path)
 
     def _quantized(self, x: str) -> tuple[str, str]:
-        """8-bit codes [..., K] of x and their scales [..., 1]; made once for all who share x."""
-        if x in self._codes:
-            return self._codes[x]
-        g, path = self._writer, f"{x}/codes"
-        levels, zero_point = self._limits()
-        last = g.constant("int64_-1", np.array([-1], np.int64))
-        extreme = g.node("ReduceMax", [g.node("Abs", [x], path), last], path, keepdims=1)
-        if self._narrowed:  # without a row ONNX Runtime 1.31 leaves the width as it was
-            one, nothing = (g.constant(f"int64_{i}", np.array([i], np.int64)) for i in (1, 0))
-            extreme = g.node("Slice", [extreme, nothing, one, last], path)
-        scales = g.node("Div", [extreme, levels], path)
-        smallest = g.constant("smallest_scale", np.array(_SMALLEST_SCALE, np.float32))
-        scales = g.node("Max", [scales, smallest], path)
-        shape = g.node("Shape", [x], path)
-        width = g.node("Shape", [x], path, start=-1)
-        rows = g.node("Concat", [last, width], path, axis=0)
-        flat = g.node("Reshape", [scales, last], path)
-        zero_points = g.node("Expand", [zero_point, g.node("Shape", [flat], path)], path)
-        codes = g.node(
-            "QuantizeLinear", [g.node("Reshape", [x, rows], path), flat, zero_points], path, axis=0
-        )
-        codes = g.node("Reshape", [codes, shape], path, allowzero=1)
-        self._codes[x] = codes, scales
+        """8-bit codes [tokens, K] of x and their scales [tokens, 1]; made once for all who share
+        x."""
+        if x not in self._codes:
+            g, path = self._writer, f"{x}/codes"
+            last = g.constant("int64_-1", np.array([-1], np.int64))
+            smallest = g.constant("smallest_scale", np.array(_SMALLEST_SCALE, np.float32))
+            extreme = g.node("ReduceMax", [g.node("Abs", [x], path), last], path, keepdims=0)
+            # Without a row ONNX Runtime 1.31 leaves the width as it was.
+            extreme = g.node("Reshape", [extreme, last], path)
+            scales = g.node("Max", [g.node("Div", [extreme, self._levels()], path), smallest], path)
+            codes = g.node("QuantizeLinear", [x, scales, self._each(scales)], path, axis=0)
+            self._codes[x] = codes, g.node("Unsqueeze", [scales, last], path)
         return self._codes[x]
 
-    def _limits(self) -> tuple[str, str]:
-        """The largest code as float32, and the zero point [1]."""
-        if self._levels is None:
-            g, one = self._writer, self._writer.constant("one", np.array(1, np.float32))
+    def _levels(self) -> str:
+        """The largest code as float32."""
+        g, one = self._writer, self._writer.constant("one", np.array(1, np.float32))
+        if self._largest is None:
             zero_point = g.node("Cast", [contract.ZERO_POINT], "levels", to=1)  # FLOAT
-            row = g.constant("int64_1", np.array([1], np.int64))
-            self._levels = (
-                g.node("Sub", [zero_point, one], "levels"),
-                g.node("Reshape", [contract.ZERO_POINT, row], "levels"),
+            self._largest = g.node("Sub", [zero_point, one], "levels")
+        return self._largest
+
+    def _each(self, scales: str) -> str:
+        """The zero point of each token [tokens]; as many tokens for all until narrowed."""
+        if self._zero_points is None:
+            shape = self._writer.node("Shape", [scales], "zero_points")
+            self._zero_points = self._writer.node(
+                "Expand", [contract.ZERO_POINT, shape], "zero_points"
             )
-        return self._levels
+        return self._zero_points

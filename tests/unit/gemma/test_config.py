@@ -19,7 +19,7 @@ GEMMA3_1B = SHAPES["gemma-3-1b"]
 
 def test_e2b_shares_the_kv_of_layers_13_and_14() -> None:
     config = parse_config(E2B)
-    assert config.first_shared_layer == 15
+    assert config.last_kv_layer == 14
     assert [layer.kv_source for layer in config.layers[:15]] == list(range(15))
     assert {layer.kv_source for layer in config.layers[15:] if layer.window} == {13}
     assert {layer.kv_source for layer in config.layers[15:] if not layer.window} == {14}
@@ -31,8 +31,8 @@ def test_e2b_shares_the_kv_of_layers_13_and_14() -> None:
     contract = config.contract()
     assert len(contract.kv_layers) == 15
     assert contract.windows == (512, None)
-    assert contract.per_layer_width == 15 * 256
-    assert contract.per_layer_sampled_width == 20 * 256
+    assert contract.per_layer_width == 14 * 256
+    assert contract.per_layer_sampled_width == 21 * 256
 
 
 def test_our_e2b_shape_is_the_published_one(shared: Path) -> None:
@@ -68,7 +68,7 @@ def test_gemma3_has_five_sliding_layers_to_one_full() -> None:
     assert config.layers[0].rope.theta == 10_000
     assert config.layers[5].rope.theta == 1_000_000
     assert config.attention_scale == 256**-0.5
-    assert config.first_shared_layer == 26
+    assert config.last_kv_layer == 25
     assert config.contract().windows == (512, None)
     assert config.contract().per_layer_width == config.contract().per_layer_sampled_width == 0
 

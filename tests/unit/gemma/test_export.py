@@ -57,7 +57,7 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
     wanted = {contract.HIDDEN, contract.POSITIONS, contract.SAMPLED}
     wanted |= {contract.PER_LAYER} if sizes.per_layer_width else set()
     wanted |= {contract.PER_LAYER_SAMPLED} if sizes.per_layer_sampled_width else set()
-    wanted |= {contract.ZERO_POINT} if variant == "mixed" else set()
+    wanted |= {contract.ZERO_POINT} if variant in ("int8", "mixed") else set()
     wanted |= {"mask_full", "mask_16", "start_full", "start_16"}
     outputs = {contract.LOGITS}
     for kv in sizes.kv_layers:
@@ -70,16 +70,16 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
             assert entry.key != "offset" or int(entry.value) % 4096 == 0
 
 
-def test_only_sampled_tokens_go_through_the_layers_that_share(tmp_path: Path) -> None:
+def test_only_sampled_tokens_go_through_what_follows_the_last_cache(tmp_path: Path) -> None:
     checkpoint = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
     model = open_model(export(checkpoint, tmp_path / "out", "int4", FACTS))
     ids, sampled = np.array([[5, 7, 9], [0, 319, 1]]), np.array([[2, 0], [1, 1]])
     inputs = model.embed(ids, sampled)
     assert inputs[contract.HIDDEN].shape == (2, 3, 64)
-    assert inputs[contract.PER_LAYER].shape == (2, 3, 5 * 32)
-    assert inputs[contract.PER_LAYER_SAMPLED].shape == (2, 2, 5 * 32)
+    assert inputs[contract.PER_LAYER].shape == (2, 3, 4 * 32)
+    assert inputs[contract.PER_LAYER_SAMPLED].shape == (2, 2, 6 * 32)
     nothing = model.embed(ids, np.empty((2, 0), np.int64))
-    assert nothing[contract.PER_LAYER_SAMPLED].shape == (2, 0, 5 * 32)
+    assert nothing[contract.PER_LAYER_SAMPLED].shape == (2, 0, 6 * 32)
 
 
 def test_embed_looks_up_scaled_rows(checkpoint: Path, tmp_path: Path) -> None:

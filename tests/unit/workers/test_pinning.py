@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from workers.gemma.export import ModelFacts, export
+from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.pinning import pin
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -45,13 +47,29 @@ def opened(cores: list[int], model: Path) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A random one with heads of 256, which threads may share."""
+    folder = tmp_path_factory.mktemp("pinning")
+    shape = SHAPES["tiny-gemma-4"] | {"head_dim": 256, "global_head_dim": 512}
+    checkpoint = write_random_checkpoint(folder / "checkpoint", shape)
+    facts = ModelFacts("random", 512, 300, {"note": "random weights"}, "none")
+    return export(checkpoint, folder / "model", "int8", facts)
+
+
 @pytest.mark.parametrize("count", sorted({1, len(CORES)}))
-def test_every_thread_is_bound_and_the_session_has_one_a_core(tiny_model: Path, count: int) -> None:
+def test_every_thread_is_bound_and_the_session_has_one_a_core(model: Path, count: int) -> None:
     cores = CORES[-count:]
-    found = opened(cores, tiny_model)
+    found = opened(cores, model)
     assert found["threads"] == found["asked"] == count
     assert found["made"] == count  # the engine's own, which computes too, and count - 1 helpers
     assert all(affinity == cores for affinity in found["affinity"])
+
+
+def test_small_heads_have_one_thread(tiny_model: Path) -> None:
+    found = opened(CORES, tiny_model)
+    assert found["threads"] == len(CORES)
+    assert found["asked"] == found["made"] == 1
 
 
 def test_no_cores_are_all_that_this_process_may_use(tiny_model: Path) -> None:
