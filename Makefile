@@ -19,7 +19,7 @@ STALE = for venv in .venv .venv-parity; do \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help demo test test-parity test-optimum lint types imports check bench samples clean
+.PHONY: help demo test test-parity test-optimum lint types imports check bench bench-quick samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -58,7 +58,11 @@ imports: .venv/.dev  ## import-linter: workers -> jobs -> pipelines, never back
 
 check: lint types imports test  ## all of the above but parity and Optimum
 
-bench: .venv/.dev  ## run the benchmarks (a few minutes; leave the machine alone meanwhile)
+bench: bench-quick  ## also beside its rivals, into benchmarks/RESULTS.md (hours, 60 GB of disk)
+	.venv/bin/python benchmarks/rivals.py
+	.venv/bin/python benchmarks/rivals.py --documents 1
+
+bench-quick: .venv/.dev  ## run the benchmarks of a few minutes (leave the machine alone meanwhile)
 	.venv/bin/python benchmarks/startup.py
 	.venv/bin/python benchmarks/engine_speed.py
 	.venv/bin/python benchmarks/worker_memory.py

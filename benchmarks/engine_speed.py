@@ -2,7 +2,7 @@
 
 python benchmarks/engine_speed.py                        the bundled model
 python benchmarks/engine_speed.py --model FOLDER         a model folder
-python benchmarks/engine_speed.py --shape gemma-4-e2b --variant int4
+python benchmarks/engine_speed.py --shape gemma-4-e2b --variant int8
                                                          random weights of a real shape: speed
                                                          does not depend on their values
 """
@@ -16,6 +16,7 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
+from typing import get_args
 
 from machine import ROOT, Cell, arguments, report, watched
 
@@ -32,7 +33,7 @@ def options() -> argparse.Namespace:
     parser = arguments(__doc__)
     parser.add_argument("--model", type=Path, default=BUNDLED, help="a model folder")
     parser.add_argument("--shape", choices=sorted(SHAPES), help="random weights of this shape")
-    parser.add_argument("--variant", default="int4", choices=["int4", "int8", "fp32"])
+    parser.add_argument("--variant", default="int8", choices=get_args(Variant))
     parser.add_argument("--together", default="1,4,8", help="documents decoded together")
     parser.add_argument("--prompt", type=int, default=512, help="tokens of each prompt")
     parser.add_argument("--new", type=int, default=64, help="tokens of each answer")

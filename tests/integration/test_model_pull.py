@@ -25,7 +25,8 @@ from workers.engine.engine import Engine
 from workers.engine.sampling_params import SamplingParams
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
-QAT = "google/gemma-4-E2B-it-qat-q4_0-unquantized"
+E2B = "google/gemma-4-E2B-it"
+TRAINED = f"{E2B}-qat-q4_0-unquantized"  # for four bits
 SMALL = "google/gemma-3-270m-it"
 BREAK = 15_000_000  # bytes; files arrive in pieces of ten million
 
@@ -64,7 +65,7 @@ def gemma3(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def hub(gemma4: Path, gemma3: Path) -> Iterator[Hub]:
     with serve() as hub:
-        hub.repositories = {QAT: gemma4, SMALL: gemma3}
+        hub.repositories = {E2B: gemma4, SMALL: gemma3}
         hub.gated = {SMALL}
         yield hub
 
@@ -118,12 +119,12 @@ def test_pull_downloads_converts_and_verifies(machine: Machine, hub: Hub, gemma4
     done = machine.pull("gemma-4-e2b")
     assert (done.returncode, done.stderr) == (0, "")
     folder = machine.model("gemma-4-e2b")
-    assert done.stdout.startswith(f"gemma-4-e2b (mixed) is ready in {folder};")
+    assert done.stdout.startswith(f"gemma-4-e2b (int8) is ready in {folder};")
     manifest = verify(folder)
-    assert manifest.raw["source"] == {"repository": QAT, "revision": COMMIT}
-    assert (manifest.raw["license"], manifest.quantization) == ("Apache-2.0", "mixed")
+    assert manifest.raw["source"] == {"repository": E2B, "revision": COMMIT}
+    assert (manifest.raw["license"], manifest.quantization) == ("Apache-2.0", "int8")
     assert json.loads((folder / "config.json").read_text())["model_type"] == "gemma4_text"
-    kept = {path.name for path in machine.download(QAT).iterdir()}
+    kept = {path.name for path in machine.download(E2B).iterdir()}
     assert kept == {path.name for path in gemma4.iterdir()} - {"README.md", "model.gguf"}
     with Engine.open(folder, threads=1, slots=1, context=64) as engine:
         completion = engine.submit([2, 70, 71], SamplingParams(max_tokens=5)).result(60)
@@ -141,13 +142,13 @@ def test_pull_downloads_converts_and_verifies(machine: Machine, hub: Hub, gemma4
 
 
 def test_other_variants_stand_beside(machine: Machine, hub: Hub, gemma4: Path) -> None:
-    hub.repositories["google/gemma-4-E2B-it"] = gemma4
-    done = machine.pull("gemma-4-e2b", "--variant", "int8", "--discard-download")
+    hub.repositories[TRAINED] = gemma4
+    done = machine.pull("gemma-4-e2b", "--variant", "mixed", "--discard-download")
     assert done.returncode == 0, done.stderr
-    manifest = verify(machine.model("gemma-4-e2b-int8"))
-    assert (manifest.id, manifest.quantization) == ("gemma-4-e2b-int8", "int8")
-    assert manifest.raw["source"]["repository"] == "google/gemma-4-E2B-it"
-    assert not machine.download("google/gemma-4-E2B-it").exists()
+    manifest = verify(machine.model("gemma-4-e2b-mixed"))
+    assert (manifest.id, manifest.quantization) == ("gemma-4-e2b-mixed", "mixed")
+    assert manifest.raw["source"]["repository"] == TRAINED
+    assert not machine.download(TRAINED).exists()
 
 
 def test_a_broken_connection_goes_on_where_it_broke(machine: Machine, hub: Hub) -> None:
@@ -161,7 +162,7 @@ def test_a_killed_pull_goes_on_where_it_was_killed(machine: Machine, hub: Hub) -
     hub.stall_at = BREAK
     process = subprocess.Popen(machine.command("gemma-4-e2b"), env=machine.environ)
     assert hub.stalled.wait(60)
-    part = machine.download(QAT) / "model.safetensors.part"
+    part = machine.download(E2B) / "model.safetensors.part"
     wait_for(lambda: part.is_file() and part.stat().st_size > 0)
     another = machine.fails("gemma-4-e2b")
     assert "another pull" in another
@@ -208,7 +209,7 @@ def test_a_refused_token_is_named(machine: Machine) -> None:
 def test_what_is_not_there_is_named(machine: Machine) -> None:
     assert "has no public model google/gemma-3-1b-it" in machine.fails("gemma-3-1b")
     line = machine.fails("gemma-4-e2b", "--revision", "v9")
-    assert f"{QAT} has no revision 'v9'" in line
+    assert f"{E2B} has no revision 'v9'" in line
     assert "known: gemma-4-e2b," in machine.fails("gemma-5", code=ExitCode.USAGE)
 
 
@@ -234,7 +235,7 @@ def test_offline_says_what_to_copy_where(machine: Machine) -> None:
 def test_damaged_bytes_are_refused_and_fetched_again(machine: Machine, hub: Hub) -> None:
     hub.flip = True
     assert "arrived damaged" in machine.fails("gemma-4-e2b")
-    assert not list(machine.download(QAT).glob("*safetensors*"))
+    assert not list(machine.download(E2B).glob("*safetensors*"))
     hub.flip = False
     assert machine.pull("gemma-4-e2b").returncode == 0
 
@@ -277,7 +278,7 @@ def test_a_terminal_sees_progress(machine: Machine) -> None:
     os.close(ours)
     process.communicate(timeout=60)
     assert process.returncode == 0
-    for word in (f"downloading {QAT} at {COMMIT[:12]}", "model.safetensors", "converting to mixed"):
+    for word in (f"downloading {E2B} at {COMMIT[:12]}", "model.safetensors", "converting to int8"):
         assert word.encode() in seen
 
 

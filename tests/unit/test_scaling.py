@@ -18,12 +18,10 @@ from scaling.events import Clock, Server
 from scaling.simulation import AFTER, BEFORE, SPREAD, Site, simulate
 from scaling.study import by_backlog
 
-from workers.engine.kv_cache import PREFILL_CHUNK as CHUNK
-
 FREE = Costs(
     name="free",
     source="made up",
-    own_tokens=CHUNK,
+    own_tokens=128,
     steps=10,
     cores=1,
     prefill_seconds=0.01,
@@ -82,7 +80,7 @@ def test_one_document_alone_takes_the_sum_of_its_phases() -> None:
     found = simulate(costs, Site(1, 1, 1, slots=1), 1)
     before = 100.0 + 11.0  # it was taken while the worker started
     around = 3.0 + 5.0 + AFTER * 7.0
-    least, most = (share * (CHUNK * 0.01 + 10 * 0.1) for share in (1 - SPREAD, 1 + SPREAD))
+    least, most = (share * (128 * 0.01 + 10 * 0.1) for share in (1 - SPREAD, 1 + SPREAD))
     assert before + around + least <= found.seconds <= before + around + most
 
 

@@ -116,7 +116,7 @@ TestSlots.settings = settings(max_examples=60, stateful_step_count=30, deadline=
 
 def test_memory_is_rings_for_every_slot_and_shared_positions() -> None:
     cache = KVCache(LAYERS, slots=3, context=1000, positions=2048)
-    ring = 256  # 5 + 128, in blocks of 128
+    ring = 384  # 5 + 256, in blocks of 128
     per_ring, per_position = 2 * 4 + 1, 1 * 2 + 2 * 3
     assert cache.nbytes == 2 * 4 * (3 * ring * per_ring + 2048 * per_position)
     assert [len(key) for key in cache.keys] == [4096, 3 * ring * 8, 2048 * 6, 3 * ring]
@@ -125,11 +125,11 @@ def test_memory_is_rings_for_every_slot_and_shared_positions() -> None:
 @pytest.mark.parametrize(
     ("window", "chunk", "context", "size"),
     [
-        (512, 128, 4096, 640),
-        (512, 128, 300, 384),  # never longer than the context and a step's tokens
-        (512, 1, 4096, 640),  # as for 128: another size would give other bits
-        (16, 7, 4096, 256),
-        (512, 200, 4096, 768),
+        (512, 256, 4096, 768),
+        (512, 256, 300, 384),  # never longer than the context and a step's tokens
+        (512, 1, 4096, 768),  # as for 256: another size would give other bits
+        (16, 7, 4096, 384),
+        (512, 300, 4096, 896),
     ],
 )
 def test_a_ring_holds_the_window_and_what_a_step_writes(
@@ -211,14 +211,14 @@ def test_a_snapshot_is_the_slot_in_another_place_or_cache(length: int) -> None:
 
 def test_a_snapshot_of_another_shape_is_not_accepted() -> None:
     cache = KVCache(LAYERS, slots=1, context=500)
-    cache.reserve(300, {})
-    snapshot = cache.snapshot(0, 300)
+    cache.reserve(450, {})
+    snapshot = cache.snapshot(0, 450)
     assert cache.accepts(snapshot)
-    assert not KVCache(LAYERS, slots=1, context=299).accepts(snapshot)
-    assert not KVCache(LAYERS, slots=1, context=500, chunk=300).accepts(snapshot)  # longer rings
+    assert not KVCache(LAYERS, slots=1, context=449).accepts(snapshot)
+    assert not KVCache(LAYERS, slots=1, context=500, chunk=400).accepts(snapshot)  # longer rings
     assert not KVCache(LAYERS[:2], slots=1, context=500).accepts(snapshot)
     assert not KVCache((KVLayer(0, 2, 1), *LAYERS[1:]), slots=1, context=500).accepts(snapshot)
-    assert not cache.accepts(Snapshot(299, snapshot.parts))
+    assert not cache.accepts(Snapshot(449, snapshot.parts))
 
 
 def test_misuse_is_an_error() -> None:

@@ -112,13 +112,13 @@ def test_a_damaged_file_is_ignored_with_a_warning_and_replaced(
 def test_a_file_for_another_cache_is_ignored(
     cache: KVCache, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    tokens = tuple(range(300))
-    big = KVCache(LAYERS, slots=2, context=400)
-    big.reserve(300, {})
-    PrefixCache(tmp_path).put(tokens, snapshot(big, length=300), 1.0)
+    tokens = tuple(range(450))
+    big = KVCache(LAYERS, slots=2, context=500)
+    big.reserve(450, {})
+    PrefixCache(tmp_path).put(tokens, snapshot(big, length=450), 1.0)
     for other in (
-        KVCache(LAYERS, slots=2, context=400, chunk=256),
-        KVCache(LAYERS[:1], slots=2, context=400),
+        KVCache(LAYERS, slots=2, context=500, chunk=400),
+        KVCache(LAYERS[:1], slots=2, context=500),
         cache,
     ):
         assert PrefixCache(tmp_path).get(tokens, other) is None

@@ -40,7 +40,7 @@ def checkpoint(gemma3: Path, tmp_path: Path) -> Path:
 
 def test_int4_comes_from_the_checkpoint_trained_for_it() -> None:
     entry, variant = look_up("gemma-4-e2b")
-    assert (variant, entry.gated) == ("mixed", False)
+    assert (variant, entry.gated) == ("int8", False)
     qat = "google/gemma-4-E2B-it-qat-q4_0-unquantized"
     assert entry.source("mixed") == entry.source("int4") == qat
     assert entry.source("int8") == entry.source("fp32") == "google/gemma-4-E2B-it"
