@@ -34,7 +34,7 @@ from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
-from workers.gemma.weights import ARITHMETIC, Arithmetic
+from workers.gemma.weights import ARITHMETIC, Arithmetic, HeadArithmetic
 
 RECIPE = ROOT / "workers" / "gemma" / "recipes" / "nightshift-tiny"
 DOCUMENTS = 10  # for each pipeline
@@ -62,7 +62,7 @@ RANDOM = {
 }
 # One thing at a time: layers that make keys, layers that do not, head. All have 8-bit tables.
 _KEEP, _HEAD = "fp32", "int8-blocks"
-FACTORS: dict[str, tuple[Arithmetic, Arithmetic, Arithmetic]] = {
+FACTORS: dict[str, tuple[Arithmetic, Arithmetic, HeadArithmetic]] = {
     "only tables and head: int8 blocks": (_KEEP, _KEEP, _HEAD),
     "only tables and head: int8 rows": (_KEEP, _KEEP, "int8-rows"),
     "also KV layers: int8 rows": ("int8-rows", _KEEP, _HEAD),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 from machine import Cell, arguments, program, report, watched
@@ -13,27 +15,33 @@ HELP_RUNS, TOKEN_RUNS = 20, 5
 
 # What a worker does before its first document, without the broker: verify, load, one token.
 FIRST_TOKEN = """
-import os
+import os, sys
 from pathlib import Path
-from jobs.models import find_model, verify
+from jobs.models import find_model, load_manifest
 from jobs.settings import load_settings
-from workers.engine.engine import Engine
+from workers.app import open_engine
 from workers.engine.sampling_params import SamplingParams
-manifest = verify(find_model(load_settings(Path("/"))))
-threads = len(os.sched_getaffinity(0))
-with Engine.open(manifest.folder, threads=threads, slots=8) as engine:
+home, model = sys.argv[1:]
+settings = load_settings(Path(home), {"model": model} if model else {})
+manifest = load_manifest(find_model(settings))
+with open_engine(settings, manifest, len(os.sched_getaffinity(0))) as engine:
     engine.submit(engine.tokenizer.encode("Hello"), SamplingParams(max_tokens=1)).result()
     print(flush=True)
 """
 
 
 def seconds_of(command: list[str], runs: int) -> list[float]:
-    """Return the seconds of each run; one more run before them warms the file cache."""
+    """Return the seconds until each run printed; one more run before them warms the file cache."""
     taken = []
     for _ in range(runs + 1):
         started = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        taken.append(time.perf_counter() - started)
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            printed = process.stdout.readline()
+            taken.append(time.perf_counter() - started)
+            process.stdout.read()
+        if process.returncode or not printed:
+            raise SystemExit(f"{command[0]} failed")
     return taken[1:]
 
 
@@ -48,11 +56,21 @@ def row(name: str, taken: list[float]) -> dict[str, Cell]:
 
 
 def main() -> None:
-    options = arguments(__doc__).parse_args()
+    parser = arguments(__doc__)
+    parser.add_argument(
+        "--model", default="", help="a name or a folder; the bundled one if left out"
+    )
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        measure(options, home)
+
+
+def measure(options: argparse.Namespace, home: str) -> None:
+    first_token = [sys.executable, "-c", FIRST_TOKEN, home, options.model]
     commands = {
         "nightshift --help": ([program("nightshift"), "--help"], HELP_RUNS),
         "nightshift status": ([program("nightshift"), "status"], HELP_RUNS),
-        "verify, load, first token": ([sys.executable, "-c", FIRST_TOKEN], TOKEN_RUNS),
+        "verify, load, first token": (first_token, TOKEN_RUNS),
     }
     with watched() as quiet:
         rows = [row(name, seconds_of(*command)) for name, command in commands.items()]

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path, PurePath
@@ -15,7 +16,7 @@ from jobs.errors import ModelError
 from jobs.settings import Settings
 
 MANIFEST = "manifest.json"
-MANIFEST_FORMAT = "nightshift.model/2"
+MANIFEST_FORMAT = "nightshift.model/3"
 _T = TypeVar("_T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _BUNDLED = Path(__file__).resolve().parent.parent / "workers" / "bundled"
@@ -112,8 +113,8 @@ def load_manifest(folder: Path) -> Manifest:
     )
 
 
-def verify(folder: Path) -> Manifest:
-    """Read every file that the manifest names and compare size and SHA-256.
+def verify(folder: Path, names: Collection[str] | None = None) -> Manifest:
+    """Read every file that the manifest names, or of them ``names``; compare size and SHA-256.
 
     A flipped byte in a weight file loads without an error, so this runs at every start.
     Raises ModelError naming the first file that is missing or damaged, and what to do.
@@ -130,6 +131,7 @@ def verify(folder: Path) -> Manifest:
         checks = [
             threads.submit(_verify_file, folder / name, facts, folder)
             for name, facts in files.items()
+            if names is None or name in names
         ]
         for check in checks:
             check.result()

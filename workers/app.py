@@ -8,7 +8,8 @@ import os
 import socket
 import warnings
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
@@ -32,6 +33,7 @@ from pipelines.wording import worded
 from workers.desk import Desk
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, EngineClosed, WorkerError
+from workers.gemma.contract import WEIGHTS_FILE
 from workers.generation import Generator
 from workers.parsing import ParsingServer
 from workers.tasks import register
@@ -56,7 +58,7 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
             "no broker is running: use `jobs run` or `jobs up`, or set JOBS_BROKER_URL"
         )
     check_broker(broker_url)
-    manifest = verify(find_model(settings))
+    manifest = verify(find_model(settings), ())
     app = make_app(broker_url)
     with (
         open_desk(settings, manifest, name, threads) as desk,
@@ -108,18 +110,11 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
         if "optimum" in (settings.engine, manifest.engine):
             from workers import optimum_engine  # needs the extra `optimum`
 
+            verify(manifest.folder)
             return optimum_engine.open_engine(
                 manifest, threads=threads, slots=slots, context=settings.context
             )
-        return Engine.open(
-            manifest.folder,
-            threads=threads,
-            slots=slots,
-            context=settings.context or None,
-            kv_bytes=settings.kv_memory_mb << 20 or None,
-            cache=settings.cache_dir,
-            digest=manifest.digest,
-        )
+        return _open_verified(settings, manifest, threads)
     except MemoryError as error:
         context = settings.context or manifest.context
         raise WorkerError(
@@ -129,6 +124,32 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
     except (OSError, LookupError, TypeError, ValueError) as error:
         what = f"{type(error).__name__}: {error}"
         raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; get it again") from error
+
+
+def _open_verified(settings: Settings, manifest: Manifest, threads: int) -> Engine:
+    """What is parsed is verified first, what is large while the session opens, and the weights
+    only where they are read as they are."""
+    folder, files = manifest.folder, set(manifest.raw["files"])
+    tables = {name for name in files if name.endswith(".bin")} - {WEIGHTS_FILE}
+    verify(folder, files - tables - {WEIGHTS_FILE})
+    with ThreadPoolExecutor(1) as beside, ExitStack() as undo:
+        checked = beside.submit(verify, folder, tables)
+        try:
+            engine = Engine.open(
+                folder,
+                threads=threads,
+                slots=settings.slots,
+                context=settings.context or None,
+                kv_bytes=settings.kv_memory_mb << 20 or None,
+                cache=settings.cache_dir,
+                digest=manifest.digest,
+                verify_weights=lambda: verify(folder, {WEIGHTS_FILE}),
+            )
+            undo.callback(engine.close)
+        finally:
+            checked.result()  # a damaged file says best why a model did not open
+        undo.pop_all()
+    return engine
 
 
 def report_unusable(desk: Desk) -> None:

@@ -73,6 +73,9 @@ class OptimumRunner:
         """Where the keys and values of running sequences lie between the calls."""
         return self._cache
 
+    def expect(self, tokens: Sequence[int]) -> None:
+        """See ``Runner.expect``: the session holds everything already."""
+
     def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         """See ``Runner.prefill``."""
         self._run(tokens, slot, start)

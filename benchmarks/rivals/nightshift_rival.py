@@ -13,7 +13,6 @@ too often) are off unless asked for.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import shutil
 import sys
 import time
@@ -22,6 +21,7 @@ from importlib.metadata import version
 from nightshift_model import model_path, sources
 from workload import Record, Workload, arguments
 
+from jobs.models import load_manifest
 from workers.engine import repetition
 from workers.engine.engine import Engine
 from workers.engine.sampling_params import SamplingParams
@@ -46,7 +46,7 @@ def open_engine(asked: argparse.Namespace, workload: Workload, slots: int) -> En
         slots=slots,
         context=max(workload.prompt + workload.new, 4096),
         cache=cache,
-        digest=hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest(),
+        digest=load_manifest(folder).digest,
         speculate=asked.speculate,
     )
 

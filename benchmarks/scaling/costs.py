@@ -40,7 +40,6 @@ class Costs:
     intake_seconds: float  # a document, in the one process that takes documents; ledger apart
     publish_seconds: float  # a result into the outbox, fsynced
     ledger_seconds: float  # one write transaction: only one is open at a time
-    read_seconds: float  # one question to the ledger
     broker_seconds: float  # of the broker's one thread, for a message from publish to acknowledge
     pending_seconds: float  # of the reconciler, for each document that is pending
 

@@ -117,7 +117,6 @@ def pinned(core: int, start: float, say: Callable[[str], None]) -> Costs:
             intake = (time.monotonic() - began) / len(jobs)
             write = clocked(lambda: attempt(ledger, jobs[0])) / 2  # begun and handed back
             pending = message.look + clocked(ledger.pending_ids) / len(jobs)
-            read = clocked(lambda: ledger.cancelling(jobs[0].id))
             with opened(settings, ledger) as (engine, desk):
                 handle(jobs.pop().id, desk)  # warms everything up
                 by_rows, walk, last = in_work(engine, desk, jobs, say)
@@ -146,7 +145,6 @@ def pinned(core: int, start: float, say: Callable[[str], None]) -> Costs:
             intake_seconds=intake - 2 * write + message.publish,
             publish_seconds=of_a_result(home),
             ledger_seconds=write,
-            read_seconds=read,
             broker_seconds=message.broker,
             pending_seconds=pending,
             core_bytes_per_second=limits.bytes_per_second,

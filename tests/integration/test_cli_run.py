@@ -249,10 +249,13 @@ def without_rights(home: Home, *words: str) -> subprocess.Popen[str]:
     )
 
 
-def test_damaged_model_is_exit_5_and_touches_nothing(home: Home, tiny_model: Path) -> None:
+@pytest.mark.parametrize("name", ["weights.bin", "embedding.bin", "model.onnx"])
+def test_damaged_model_is_exit_5_and_touches_nothing(
+    home: Home, tiny_model: Path, name: str
+) -> None:
     copy = home.path / "model"
     shutil.copytree(tiny_model, copy)
-    with (copy / "weights.bin").open("r+b") as file:
+    with (copy / name).open("r+b") as file:
         file.seek(1000)
         byte = file.read(1)
         file.seek(1000)
@@ -260,7 +263,7 @@ def test_damaged_model_is_exit_5_and_touches_nothing(home: Home, tiny_model: Pat
     home.write("a.txt", "Hello.\n", "inbox")
     ended = home.call("run", JOBS_MODEL=str(copy))
     assert ended.returncode == 5
-    assert "weights.bin" in ended.stderr
+    assert f"{name}: is damaged" in ended.stderr
     assert ended.stderr.count("\n") == 1
     assert (home.path / "inbox/a.txt").exists()
     assert home.call("doctor", JOBS_MODEL=str(copy)).returncode == 5

@@ -59,6 +59,23 @@ def test_the_same_bits_and_made_once(model: Path, tmp_path: Path) -> None:
     assert graph.stat().st_mtime_ns == made
 
 
+def test_own_weights_are_verified_only_where_they_are_read(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def opened(when: str) -> Path:
+        return prepacked_graph(model / "model.onnx", DIGEST, tmp_path, lambda: read.append(when))
+
+    opened("made")
+    graph = opened("found")
+    (graph.parent / "facts.json").unlink()
+    opened("made again")
+    monkeypatch.setattr(prepacked, "WORTH_IT", 1 << 40)
+    opened("small")
+    assert read == ["made", "made again", "small"]
+
+
 @pytest.mark.parametrize("name", ["model.onnx", "prepacked.bin", "facts.json"])
 def test_what_is_damaged_is_made_again(model: Path, tmp_path: Path, name: str) -> None:
     graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)

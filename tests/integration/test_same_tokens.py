@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from workers.engine import prefix_cache
 from workers.engine.engine import Engine
-from workers.engine.kv_cache import SPAN, KVCache
+from workers.engine.kv_cache import PREFILL_CHUNK, SPAN, KVCache
 from workers.engine.model_runner import ModelRunner
 from workers.engine.prefix_cache import PrefixCache
 from workers.engine.runner import Row
@@ -69,7 +69,11 @@ class Subject:
         self.prompts.append(self.prompts[2][self.shared :])  # begins like nobody else
 
     def runner(
-        self, slots: int = 1, chunk: int = 128, positions: int | None = None, threads: int = 2
+        self,
+        slots: int = 1,
+        chunk: int = PREFILL_CHUNK,
+        positions: int | None = None,
+        threads: int = 2,
     ) -> ModelRunner:
         layers = self.model.config.contract().kv_layers
         cache = KVCache(layers, slots, CONTEXT, chunk=chunk, positions=positions)
@@ -129,7 +133,9 @@ def test_in_any_batch(subject: Subject, plain: list[Answer], slots: int) -> None
     assert subject.answers(subject.runner(slots), together=True) == plain
 
 
-@pytest.mark.parametrize(("chunk", "together"), [(1, True), (7, True), (7, False), (128, False)])
+@pytest.mark.parametrize(
+    ("chunk", "together"), [(1, True), (7, True), (7, False), (128, True), (128, False)]
+)
 def test_chunked_in_any_way(
     subject: Subject, plain: list[Answer], chunk: int, together: bool
 ) -> None:
@@ -148,7 +154,7 @@ def test_in_any_memory(subject: Subject, plain: list[Answer], positions: int) ->
 
 
 @pytest.mark.parametrize("together", [True, False])
-@pytest.mark.parametrize("chunk", [7, 128])
+@pytest.mark.parametrize("chunk", [7, PREFILL_CHUNK])
 def test_with_prefixes_from_memory_and_disk(
     subject: Subject,
     plain: list[Answer],
@@ -172,7 +178,7 @@ def test_with_prefixes_from_memory_and_disk(
 def test_within_a_grammar(subject: Subject) -> None:
     """Forced tokens are fed in other steps alone than in company."""
     alone = subject.answers(subject.runner(), together=False, grammar=GRAMMAR, speculate=False)
-    for slots, chunk in ((8, 128), (3, 7), (2, 1)):
+    for slots, chunk in ((8, PREFILL_CHUNK), (3, 7), (2, 1)):
         runner = subject.runner(slots, chunk)
         assert subject.answers(runner, together=True, grammar=GRAMMAR) == alone
     assert subject.answers(subject.runner(), together=False, grammar=GRAMMAR) == alone
@@ -189,7 +195,7 @@ THREADS = [1, 2]
 def bits(subject: Subject) -> dict[int, NDArray[np.float32]]:
     """Logits of the long prompt's last 24 tokens, by threads: whole chunks, then one by one."""
     return {
-        threads: logits(subject.runner(threads=threads), long(subject), 0, 128, [1] * 24)
+        threads: logits(subject.runner(threads=threads), long(subject), 0, PREFILL_CHUNK, [1] * 24)
         for threads in THREADS
     }
 

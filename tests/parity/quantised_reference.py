@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable
 from typing import Literal
 
+import numpy as np
 import torch
 import transformers
 from torch import nn
@@ -75,7 +76,7 @@ def _in_rows(zero_point: int) -> Callable[[torch.Tensor], nn.Module]:
 
 
 def _in_blocks(weight: torch.Tensor) -> nn.Module:
-    return _Rounded(_blocks(4, weight), _round_blocks)
+    return _Rounded(_blocks(quantize.int4, weight), _round_blocks)
 
 
 def _round(x: torch.Tensor, levels: int) -> torch.Tensor:
@@ -88,13 +89,15 @@ def _round_blocks(x: torch.Tensor) -> torch.Tensor:
     return _round(x.unflatten(-1, (-1, quantize.BLOCK)), 127).flatten(-2)
 
 
-def _blocks(bits: int, weight: torch.Tensor) -> torch.Tensor:
-    rounded = quantize.QUANTIZERS[bits](weight.detach().numpy())
-    return torch.tensor(quantize.dequantize(bits, rounded.codes, rounded.scales))
+def _blocks(
+    quantizer: Callable[[np.ndarray], quantize.Quantized], weight: torch.Tensor
+) -> torch.Tensor:
+    rounded = quantizer(weight.detach().numpy())
+    return torch.tensor(quantize.dequantize(rounded.bits, rounded.codes, rounded.scales))
 
 
 def _round_table(table: nn.Embedding) -> None:
-    table.weight = nn.Parameter(_blocks(8, table.weight), requires_grad=False)
+    table.weight = nn.Parameter(_blocks(quantize.int8, table.weight), requires_grad=False)
 
 
 def _replace(module: nn.Module, name: str, new: nn.Module) -> None:

@@ -35,7 +35,6 @@ FREE = Costs(
     intake_seconds=0,
     publish_seconds=0,
     ledger_seconds=0,
-    read_seconds=0,
     broker_seconds=0,
     pending_seconds=0.001,
     core_bytes_per_second=1e9,

@@ -25,6 +25,7 @@ from workers.engine.prepacked import prepacked_graph
 from workers.engine.sampling_params import Completion, SamplingParams
 from workers.engine.tokenizer import Tokenizer
 from workers.gemma.config import GemmaConfig
+from workers.gemma.contract import GRAPH_FILE
 
 HOUR = 3600
 SHARED = 300  # tokens of a standard prompt that all documents have in common
@@ -92,7 +93,7 @@ class Phases:
         this processor multiplies them.
         """
         folder, context = manifest.folder, standard.prompt + standard.new
-        graph = prepacked_graph(folder / "model.onnx", manifest.digest, cache / "weights")
+        graph = prepacked_graph(folder / GRAPH_FILE, manifest.digest, cache / "weights")
         runner = ModelRunner.open(
             folder, threads=threads, slots=slots, context=context, graph=graph
         )

@@ -15,11 +15,11 @@ from workers.bench.machine import Limits
 from workers.engine.kv_cache import PREFILL_CHUNK
 from workers.gemma.config import GemmaConfig, LayerConfig
 from workers.gemma.quantize import BLOCK
-from workers.gemma.weights import ARITHMETIC, Arithmetic, Variant
+from workers.gemma.weights import ARITHMETIC, Arithmetic, HeadArithmetic, Variant
 
 Bound = Literal["memory", "arithmetic", "neither"]
 _SCALE = 4 / BLOCK  # bytes a weight: each block has one float32 scale
-BYTES: dict[Arithmetic, float] = {
+BYTES: dict[Arithmetic | HeadArithmetic, float] = {
     "fp32": 4.0,
     "int8-rows": 1.0,
     "int8-blocks": 1.0 + _SCALE,
@@ -113,7 +113,7 @@ def _every_token(config: GemmaConfig) -> int:
 def _work(
     layers: Iterable[LayerConfig],
     weights: int,
-    arithmetic: Arithmetic,
+    arithmetic: Arithmetic | HeadArithmetic,
     tokens: int,
     sequences: int,
     context: int,

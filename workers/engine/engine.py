@@ -29,6 +29,7 @@ from workers.engine.sequence import Sequence, agreement
 from workers.engine.stats import EngineStats
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
+from workers.gemma.contract import GRAPH_FILE
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +66,7 @@ class Engine:
         kv_bytes: int | None = None,
         cache: Path | None = None,
         digest: str = "",
+        verify_weights: abc.Callable[[], object] = bool,
         speculate: bool = True,
     ) -> Engine:
         """Load a model folder (verified by the caller) and start the engine's thread.
@@ -72,12 +74,17 @@ class Engine:
         ``threads`` are ONNX Runtime's; ``context`` is the most tokens of a sequence, the
         manifest's if None; ``kv_bytes`` the memory of keys and values, if None enough for all
         slots at full context. ``cache`` is a folder for what may be computed once and kept, of the
-        model that ``digest`` names; without it nothing is. ``speculate`` allows drafts.
+        model that ``digest`` names; without it nothing is. ``verify_weights`` is called before the
+        file of the weights is read, which what is kept may spare. ``speculate`` allows drafts.
         """
         from workers.engine.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
         from workers.engine.prepacked import prepacked_graph
 
-        graph = prepacked_graph(folder / "model.onnx", digest, cache / "weights") if cache else None
+        graph = folder / GRAPH_FILE
+        if cache:
+            graph = prepacked_graph(graph, digest, cache / "weights", verify_weights)
+        else:
+            verify_weights()
         runner = ModelRunner.open(
             folder, threads=threads, slots=slots, context=context, kv_bytes=kv_bytes, graph=graph
         )
@@ -139,6 +146,7 @@ class Engine:
                 return future
             self._arrived.append(sequence)
             self._wake.notify()
+        self._runner.expect(prompt)
         return future
 
     def drain(self) -> None:

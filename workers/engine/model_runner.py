@@ -73,6 +73,10 @@ class ModelRunner:
         """The buffers that prefill and decode write into."""
         return self._cache
 
+    def expect(self, tokens: Sequence[int]) -> None:
+        """See ``Runner.expect``: embeddings are read from disk while others compute."""
+        self.model.prefetch(np.array(tokens))
+
     def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         """See ``Runner.prefill``."""
         if not 0 < len(tokens) <= self._cache.chunk:

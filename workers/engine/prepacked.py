@@ -2,7 +2,7 @@
 
 ONNX Runtime reorders every matrix when it opens a model, into memory of its own: each worker would
 hold a copy. It can also write the reordered matrices into a file and map that one instead, so that
-workers share its pages and open it in a moment. The order depends on processor and version, so the
+workers share its pages. The order depends on processor and version, so the
 file is a cache beside the model, named by both, and checked like the model itself.
 """
 
@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
@@ -28,13 +28,15 @@ from numpy.typing import NDArray
 
 from workers.engine.processor import flags
 from workers.errors import WorkerError
+from workers.gemma.contract import WEIGHTS_FILE
 
 log = logging.getLogger("nightshift.worker")
 
 WORTH_IT = 256 << 20  # bytes of weights: below, a copy for each worker costs less than the files
-_PART = 16 << 20  # bytes of the file behind each SHA-256
+_PART = 16 << 20  # bytes of the file behind each checksum
 _GROWTH = 3  # the file holds the matrices twice, and scales
 _GRAPH, _WEIGHTS, _FACTS = "model.onnx", "prepacked.bin", "facts.json"
+_PAGE = 4096  # bytes behind each sum
 
 
 def runtime_key() -> str:
@@ -42,22 +44,27 @@ def runtime_key() -> str:
     return f"onnxruntime {ort.__version__}, {' '.join(sorted(flags()))}"
 
 
-def prepacked_graph(graph: Path, digest: str, cache: Path) -> Path:
+def prepacked_graph(
+    graph: Path, digest: str, cache: Path, verify: Callable[[], object] = bool
+) -> Path:
     """The graph to open instead of ``graph``, of the model with this digest; made if missing.
 
     Falls back to ``graph`` itself, with a warning, where the file cannot be made: what is lost is
-    memory, nothing else.
+    memory, nothing else. ``verify`` is called before the model's own weights are read.
     """
-    if sum(path.stat().st_size for path in graph.parent.glob("*.bin")) < WORTH_IT:
+    if _size(graph) < WORTH_IT:
+        verify()
         return graph
     name = hashlib.sha256(f"{digest}\n{runtime_key()}".encode()).hexdigest()[:16]
     folder = cache / f"{digest[:16]}-{name}"
     try:
         with _locked(cache):
             if not intact(folder):
+                verify()
                 _make(graph, folder)
     except (OSError, WorkerError) as error:
         log.warning("weights are not shared between workers: %s", error)
+        verify()
         return graph
     return folder / _GRAPH
 
@@ -66,7 +73,7 @@ def intact(folder: Path) -> bool:
     """Whether the folder holds what was once written there, byte for byte."""
     try:
         facts = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
-        return all(_digests(folder / name) == facts[name] for name in (_GRAPH, _WEIGHTS))
+        return all(_checksums(folder / name) == facts[name] for name in (_GRAPH, _WEIGHTS))
     except (OSError, ValueError, LookupError, TypeError):
         return False
 
@@ -107,9 +114,14 @@ def _logits(model: Path, graph: Path) -> NDArray[np.float32]:
     return runner.decode([Row([size - 1], size - 1)])[0].copy()
 
 
+def _size(graph: Path) -> int:
+    """Bytes of the weights that only the graph reads: the tables are mapped as they are."""
+    return (graph.parent / WEIGHTS_FILE).stat().st_size
+
+
 def _make(graph: Path, folder: Path) -> None:
     """In a process of its own: making the file takes twice the memory of using it."""
-    size = sum(path.stat().st_size for path in graph.parent.glob("*.bin"))
+    size = _size(graph)
     folder.parent.mkdir(parents=True, exist_ok=True)
     if shutil.disk_usage(folder.parent).free < _GROWTH * size:
         raise WorkerError(f"{folder.parent}: {_GROWTH * size >> 20} MiB of free disk are needed")
@@ -124,7 +136,7 @@ def _make(graph: Path, folder: Path) -> None:
         if done.returncode:
             reason = done.stderr.strip().splitlines() or [f"exit {done.returncode}"]
             raise WorkerError(f"{folder}: cannot be made: {reason[-1]}")
-        facts = {name: _digests(made / name) for name in (_GRAPH, _WEIGHTS)}
+        facts = {name: _checksums(made / name) for name in (_GRAPH, _WEIGHTS)}
         (made / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
         made.rename(folder)
 
@@ -138,16 +150,22 @@ def _locked(cache: Path) -> Iterator[None]:
         yield
 
 
-def _digests(path: Path) -> list[str]:
-    """SHA-256 of each part of a file: gigabytes are read on every core at once."""
+def _checksums(path: Path) -> list[str]:
+    """Checksums of a file's parts, read on every core at once: SHA-256 of the sums of their pages.
 
-    def digest(offset: int) -> str:
+    They find damage, not malice. SHA-256 of gigabytes would take most of a worker's start.
+    """
+
+    def checksum(offset: int) -> str:
         with path.open("rb") as file:
             file.seek(offset)
-            return hashlib.sha256(file.read(_PART)).hexdigest()
+            data = file.read(_PART)
+        words = np.frombuffer(data + bytes(-len(data) % _PAGE), np.uint64)
+        sums = words.reshape(-1, _PAGE // words.itemsize).sum(axis=1)
+        return hashlib.sha256(sums.tobytes() + str(len(data)).encode()).hexdigest()
 
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
-        return list(threads.map(digest, range(0, path.stat().st_size, _PART)))
+        return list(threads.map(checksum, range(0, path.stat().st_size, _PART)))
 
 
 if __name__ == "__main__":

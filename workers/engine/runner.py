@@ -28,6 +28,9 @@ class Runner(Protocol):
     def cache(self) -> KVCache:
         """The buffers that prefill and decode write into. Their stride must hold what is fed."""
 
+    def expect(self, tokens: Sequence[int]) -> None:
+        """Make ready for a prompt that will come; called from any thread, beside other calls."""
+
     def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         """Compute a chunk of one sequence into positions ``start:start + len(tokens)`` of a slot,
         in the layers that own a KV cache."""

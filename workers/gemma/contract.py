@@ -37,6 +37,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+GRAPH_FILE, WEIGHTS_FILE = "model.onnx", "weights.bin"  # of a model folder
+
 HIDDEN = "hidden"
 PER_LAYER = "per_layer"
 PER_LAYER_SAMPLED = "per_layer_sampled"

@@ -18,15 +18,14 @@ from workers.gemma import quantize
 from workers.gemma.checkpoint import Checkpoint
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import load_config
+from workers.gemma.contract import GRAPH_FILE, WEIGHTS_FILE
 from workers.gemma.graph import build_graph
 from workers.gemma.onnx_writer import GraphWriter
 from workers.gemma.tables import TableKind, TableLayout, write_table
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 from workers.gemma.weights import Variant, Weights
 
-MANIFEST_FORMAT = "nightshift.model/2"
-GRAPH_FILE = "model.onnx"
-_WEIGHTS_FILE = "weights.bin"
+MANIFEST_FORMAT = "nightshift.model/3"
 _EMBEDDING_FILE = "embedding.bin"
 _PER_LAYER_FILE = "per_layer.bin"
 _COPIED = ("tokenizer.json", "chat_template.jinja")
@@ -88,8 +87,8 @@ def write_graph(
     table: TableLayout,
 ) -> dict[str, float]:
     """Write the graph and its weights beside the token table; return each matrix's error."""
-    with (folder / _WEIGHTS_FILE).open("wb") as file:
-        writer = GraphWriter(file, _WEIGHTS_FILE)
+    with (folder / WEIGHTS_FILE).open("wb") as file:
+        writer = GraphWriter(file, WEIGHTS_FILE)
         weights = Weights(tensors, writer, variant, table)
         build_graph(config, weights, writer)
     writer.save(folder / GRAPH_FILE, config.architecture)

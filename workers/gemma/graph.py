@@ -103,7 +103,9 @@ class _GraphBuilder:
         projected = self._weights.linear(hidden, PER_LAYER_PROJECTION, rows)
         projected = self._scale(projected, config.hidden_size**-0.5, "per_layer")
         projected = self._norm(projected, PER_LAYER_NORM, heads=len(layers), size=size)
-        looked_up = self._g.node("Reshape", [looked_up, self._shape(-1, len(layers), size)], "")
+        looked_up = self._g.node(
+            "Reshape", [looked_up, self._shape(-1, len(layers), size)], looked_up
+        )
         both = self._g.node("Add", [projected, looked_up], "per_layer")
         both = self._scale(both, 2.0**-0.5, "per_layer")
         both = self._tokens(both, len(layers) * size)
@@ -230,9 +232,9 @@ class _GraphBuilder:
 
     def _mlp(self, path: str, x: str) -> str:
         gate = self._gelu(self._weights.linear(x, f"{path}.mlp.gate_proj.weight"), path)
-        up = self._weights.linear(x, f"{path}.mlp.up_proj.weight")
+        up, scales = self._weights.unscaled(x, f"{path}.mlp.up_proj.weight")
         gated = self._g.node("Mul", [gate, up], f"{path}.mlp")
-        return self._weights.linear(gated, f"{path}.mlp.down_proj.weight")
+        return self._weights.linear(gated, f"{path}.mlp.down_proj.weight", scales=scales)
 
     def _per_layer_gate(self, x: str, own: str, path: str) -> str:
         gate = self._gelu(self._weights.linear(x, f"{path}.per_layer_input_gate.weight"), path)

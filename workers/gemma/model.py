@@ -32,7 +32,13 @@ class Model:
 
     @property
     def graph(self) -> Path:
-        return self.folder / "model.onnx"
+        return self.folder / contract.GRAPH_FILE
+
+    def prefetch(self, ids: Ids) -> None:
+        """Have the system read what ``embed`` will need of these ids; safe from any thread."""
+        self.tokens.prefetch(ids)
+        if self.per_layer is not None:
+            self.per_layer.prefetch(ids, slice(0, self.config.contract().per_layer_width))
 
     def embed(self, ids: Ids, sampled: Ids) -> dict[str, NDArray[np.generic]]:
         """Look up ids [B, S]: the graph's inputs made from embeddings (contract.py).

@@ -7,7 +7,6 @@ of ONNX Runtime's MatMulNBits: weight = (code - zero_point) * scale, unsigned co
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -82,9 +81,6 @@ def dequantize(
         codes = np.stack([codes & 15, codes >> 4], axis=-1).reshape(*codes.shape[:-1], BLOCK)
     values = (codes.astype(np.float32) - np.float32(1 << (bits - 1))) * scales[..., None]
     return values.reshape(*values.shape[:-2], values.shape[-2] * BLOCK)
-
-
-QUANTIZERS: dict[int, Callable[[NDArray[np.float32]], Quantized]] = {4: int4, 8: int8}
 
 
 def _blocks(weight: NDArray[np.float32]) -> NDArray[np.float32]:

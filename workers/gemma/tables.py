@@ -8,6 +8,8 @@ head's weight: where both have the same layout, the graph refers to this very fi
 from __future__ import annotations
 
 import mmap
+import os
+import weakref
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -94,6 +96,8 @@ class Table:
     def __init__(self, folder: Path, layout: TableLayout) -> None:
         self.layout = layout
         path = folder / layout.file
+        self._file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        weakref.finalize(self, os.close, self._file)
         shape = (layout.rows, layout.columns)
         values = np.memmap(path, layout.dtype, mode="r", shape=shape)
         _read_no_neighbours(values)
@@ -118,6 +122,7 @@ class Table:
 
         ``columns`` may cut whole blocks out of each row: step 1, edges that blocks divide.
         """
+        self.prefetch(ids, columns)
         values: NDArray[Any] = self._values[ids, columns]
         self._touched += ids.size
         if self._touched >= _MOST_ROWS:
@@ -130,6 +135,18 @@ class Table:
         blocks = values.reshape(*scales.shape, quantize.BLOCK)
         return quantize.dequantize(8, blocks, scales)
 
+    def prefetch(self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)) -> None:
+        """Have the system read what ``lookup`` will need; safe from any thread.
+
+        Asked for together, rows come from a disk several times as fast as by a page fault each.
+        """
+        start, stop, _ = columns.indices(self.layout.columns)
+        rows = np.unique(ids).tolist()
+        _read_soon(self._file, self._values, 0, rows, start, stop)
+        if self._scales is not None:
+            blocks = start // quantize.BLOCK, stop // quantize.BLOCK
+            _read_soon(self._file, self._scales, self.layout.scales_offset, rows, *blocks)
+
     def _let_go(self) -> None:
         for mapped in (self._values, self._scales):
             if mapped is not None:
@@ -140,6 +157,19 @@ class Table:
 def _read_no_neighbours(mapped: np.memmap[Any, Any]) -> None:
     """Rows are read at random: the pages around one would fill memory for nothing."""
     _mapping(mapped).madvise(mmap.MADV_RANDOM)
+
+
+def _read_soon(
+    file: int, array: NDArray[Any], offset: int, rows: list[int], start: int, stop: int
+) -> None:
+    """Begin to read columns ``start:stop`` of these rows of an array that lies at ``offset``."""
+    row_bytes, item_bytes = array.strides
+    length = (stop - start) * item_bytes
+    if not length:
+        return  # which would mean all the rest of the file
+    for row in rows:
+        first = offset + row * row_bytes + start * item_bytes
+        os.posix_fadvise(file, first, length, os.POSIX_FADV_WILLNEED)
 
 
 def _mapping(mapped: np.memmap[Any, Any]) -> mmap.mmap:

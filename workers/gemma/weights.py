@@ -17,10 +17,11 @@ from workers.gemma.tables import TableLayout
 from workers.gemma.tensors import EMBEDDING
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
-Arithmetic = Literal["fp32", "int8-rows", "int8-blocks", "int4-blocks"]
+Arithmetic = Literal["fp32", "int8-rows", "int4-blocks"]
+HeadArithmetic = Literal["fp32", "int8-rows", "int8-blocks"]  # blocks are the table's own file
 
 # Of what every token goes through, of what only sampled ones do, of the head.
-ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic, Arithmetic]] = {
+ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic, HeadArithmetic]] = {
     "fp32": ("fp32", "fp32", "fp32"),
     "int8": ("int8-rows", "int8-rows", "int8-rows"),
     "mixed": ("int8-rows", "int4-blocks", "int8-rows"),
@@ -60,23 +61,39 @@ class Weights:
     def vector(self, name: str) -> NDArray[np.float32]:
         return self._checkpoint.read(name)
 
-    def linear(self, x: str, name: str, rows: slice = slice(None)) -> str:
-        """x [tokens, K] times the transposed matrix [N, K] of this name, or ``rows`` of it."""
+    def linear(
+        self, x: str, name: str, rows: slice = slice(None), scales: str | None = None
+    ) -> str:
+        """x [tokens, K] times the transposed matrix [N, K] of this name, or ``rows`` of it.
+
+        ``scales`` are those that ``unscaled`` left for later.
+        """
+        product, scales = self.unscaled(x, name, rows, scales)
+        if scales is None:
+            return product
+        return self._writer.node("Mul", [product, scales], name.removesuffix(".weight"))
+
+    def unscaled(
+        self, x: str, name: str, rows: slice = slice(None), scales: str | None = None
+    ) -> tuple[str, str | None]:
+        """As ``linear``, but each token's product is still to be multiplied by its scale, if any
+        [tokens, 1]: what follows may find that cheaper later."""
         weight = self._checkpoint.read(name)[rows]
         path = name.removesuffix(".weight")
         if rows != slice(None):
             path = f"{path}.{rows.start}"
         if self._arithmetic == "int8-rows":
-            return self._matmul_rows(x, path, weight)
+            return self._matmul_rows(x, path, weight, scales)
         outputs, inputs = weight.shape
         if self._arithmetic == "fp32" or not quantize.fits(inputs):
             weight = np.ascontiguousarray(weight.T)
-            return self._writer.node("MatMul", [x, self._writer.external(path, weight)], path)
+            name = self._writer.external(path, weight)
+            return self._writer.node("MatMul", [x, name], path), scales
         quantized = quantize.int4(weight)
         self.errors[path] = quantized.error
         codes = self._writer.external(f"{path}.codes", quantized.codes)
-        scales = self._writer.external(f"{path}.scales", quantized.scales)
-        return self._matmul_nbits([x, codes, scales], path, inputs, outputs, quantized.bits)
+        matrix = [codes, self._writer.external(f"{path}.scales", quantized.scales)]
+        return self._matmul_nbits([x, *matrix], path, inputs, outputs, quantized.bits), scales
 
     def head(self, x: str) -> str:
         """x [tokens, H] times the transposed token table [V, H].
@@ -85,7 +102,8 @@ class Weights:
         """
         table, path = self._table, "lm_head"
         if self._kinds[2] == "int8-rows":
-            return self._matmul_rows(x, path, self._checkpoint.read(EMBEDDING))
+            product, scale = self._matmul_rows(x, path, self._checkpoint.read(EMBEDDING))
+            return self._writer.node("Mul", [product, scale], path)
         rows, columns = table.rows, table.columns
         if table.kind != "int8":
             shape = (rows, columns)
@@ -116,7 +134,9 @@ class Weights:
             accuracy_level=_INT8_ACTIVATIONS,
         )
 
-    def _matmul_rows(self, x: str, path: str, weight: NDArray[np.float32]) -> str:
+    def _matmul_rows(
+        self, x: str, path: str, weight: NDArray[np.float32], scales: str | None = None
+    ) -> tuple[str, str]:
         """8-bit codes times 8-bit codes, summed exactly in 32 bits over the whole row.
 
         One scale for each token and one for each output: the fastest product there is for many
@@ -125,7 +145,7 @@ class Weights:
         quantized = quantize.int8_rows(weight)
         self.errors[path] = quantized.error
         g = self._writer
-        codes, scales = self._quantized(x)
+        codes, own = self._quantized(x)
         product = g.node(
             "MatMulIntegerToFloat",
             [
@@ -138,7 +158,7 @@ class Weights:
             path,
             MICROSOFT,
         )
-        return g.node("Mul", [product, scales], path)
+        return product, g.node("Mul", [own, scales], path) if scales else own
 
     def _quantized(self, x: str) -> tuple[str, str]:
         """8-bit codes [tokens, K] of x and their scales [tokens, 1]; made once for all who share

@@ -77,6 +77,9 @@ class ScriptedRunner:
     def cache(self) -> KVCache:
         return self._cache
 
+    def expect(self, tokens: Sequence[int]) -> None:
+        pass
+
     def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         assert 0 < len(tokens) <= self._cache.chunk, "the real runner refuses it"
         self._called("prefill", (len(tokens),))

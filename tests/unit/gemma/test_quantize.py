@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workers.gemma.quantize import BLOCK, QUANTIZERS, dequantize, fits, int4, int8, int8_rows
+from workers.gemma.quantize import BLOCK, dequantize, fits, int4, int8, int8_rows
+
+QUANTIZERS = {4: int4, 8: int8}
 
 
 def restored(weight: np.ndarray, bits: int) -> np.ndarray:
