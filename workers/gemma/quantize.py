@@ -79,7 +79,9 @@ def dequantize(
     """Codes [..., K/32, 32 * bits / 8] and scales [..., K/32] -> float32 [..., K]."""
     if bits == 4:
         codes = np.stack([codes & 15, codes >> 4], axis=-1).reshape(*codes.shape[:-1], BLOCK)
-    values = (codes.astype(np.float32) - np.float32(1 << (bits - 1))) * scales[..., None]
+    values = codes.astype(np.float32)
+    values -= np.float32(1 << (bits - 1))  # in place: pages for a copy take ten times as long
+    values *= scales[..., None]
     return values.reshape(*values.shape[:-2], values.shape[-2] * BLOCK)
 
 

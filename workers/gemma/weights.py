@@ -30,7 +30,6 @@ ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic, HeadArithmetic]] = {
 # Activations in 8 bits too, with a scale for each block of each row, so that the rows of a batch do
 # not touch each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
 _INT8_ACTIVATIONS = 4
-_SMALLEST_SCALE = 1e-30  # of a row that is all zero
 
 
 class Weights:
@@ -166,11 +165,11 @@ class Weights:
         if x not in self._codes:
             g, path = self._writer, f"{x}/codes"
             last = g.constant("int64_-1", np.array([-1], np.int64))
-            smallest = g.constant("smallest_scale", np.array(_SMALLEST_SCALE, np.float32))
             extreme = g.node("ReduceMax", [g.node("Abs", [x], path), last], path, keepdims=0)
             # Without a row ONNX Runtime 1.31 leaves the width as it was.
             extreme = g.node("Reshape", [extreme, last], path)
-            scales = g.node("Max", [g.node("Div", [extreme, self._levels()], path), smallest], path)
+            # 0 for a row of zeros: its codes mean nothing, their product times 0 is right.
+            scales = g.node("Div", [extreme, self._levels()], path)
             codes = g.node("QuantizeLinear", [x, scales, self._each(scales)], path, axis=0)
             self._codes[x] = codes, g.node("Unsqueeze", [scales, last], path)
         return self._codes[x]
