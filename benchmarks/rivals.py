@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -61,6 +62,7 @@ def main() -> None:
     asked = options()
     if not asked.report_only:
         ready = prepare(asked)
+        os.sync()  # models just made are written to disk now, not in the first one's time
         for number in range(1, asked.runs + 1):
             for shape, name in ready:
                 run(asked, shape, name, number)

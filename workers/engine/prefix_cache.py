@@ -11,6 +11,7 @@ import hashlib
 import io
 import logging
 import os
+import time
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 MOST_PREFIXES = 8  # pipelines at work at once in one process; E2B's shape takes 37 kB a token
 WORTH_A_FILE = 0.25  # seconds of computing: below, reading and checking a file gains nothing
 MOST_FILES = 64
+_ABANDONED = 3600.0  # seconds after which an unfinished file is nobody's any more
 _DIGEST = 32  # bytes of SHA-256 before the arrays
 
 Tokens = tuple[int, ...]
@@ -97,7 +99,7 @@ class PrefixCache:
         data = buffer.getbuffer()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            scratch = path.with_suffix(f".{os.getpid()}")
+            scratch = path.with_suffix(f".{os.getpid()}.part")
             with scratch.open("wb") as file:
                 file.write(hashlib.sha256(data).digest())
                 file.write(data)
@@ -110,3 +112,6 @@ class PrefixCache:
         files = sorted(folder.glob("*.kv"), key=lambda path: path.stat().st_mtime)
         for path in files[:-MOST_FILES]:
             path.unlink(missing_ok=True)
+        for path in folder.glob("*.part"):  # of a killed process, unless it is new
+            if time.time() - path.stat().st_mtime > _ABANDONED:
+                path.unlink(missing_ok=True)

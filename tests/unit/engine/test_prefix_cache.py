@@ -166,3 +166,12 @@ def test_old_files_are_forgotten(
     left = set(tmp_path.iterdir())
     assert len(left) == 3
     assert set(paths) - left == {paths[1]}
+
+
+def test_what_a_killed_process_left_is_cleared_away(cache: KVCache, tmp_path: Path) -> None:
+    left, busy = tmp_path / "a.1.part", tmp_path / "b.2.part"
+    for path in (left, busy):
+        path.write_bytes(b"half")
+    os.utime(left, (0, 0))
+    PrefixCache(tmp_path).put(TOKENS, snapshot(cache), 9.0)
+    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".part") == [busy.name]
