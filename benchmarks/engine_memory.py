@@ -1,6 +1,6 @@
 """What a second worker's engine adds in memory to the first, of a model of any size.
 
-Each process opens the model as a worker does, answers the fixed workload's documents together and
+Each process opens the model as a worker does, answers documents of random tokens together and
 stays. PSS counts a page that n processes share as a n-th of a page, so the sum over both is what
 the machine really spends: of the weights, which both map, once.
 
@@ -10,7 +10,6 @@ the machine really spends: of the weights, which both map, once.
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
@@ -88,7 +87,6 @@ def memory(what: str, pids: list[int]) -> dict[str, Cell]:
         "PSS MiB": total("Pss"),
         "of files": total("Pss_File"),
         "own": total("Pss_Anon"),
-        "cores": len(os.sched_getaffinity(0)),
     }
 
 

@@ -2,8 +2,8 @@
 
 ONNX Runtime reorders every matrix when it opens a model, into memory of its own: each worker would
 hold a copy. It can also write the reordered matrices into a file and map that one instead, so that
-workers share its pages. The order depends on processor and version, so the
-file is a cache beside the model, named by both, and checked like the model itself.
+workers share its pages. The order depends on processor and version, so the file is a cache beside
+the model, named by both, and checked at every start.
 """
 
 from __future__ import annotations
