@@ -34,7 +34,7 @@ from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
-from workers.gemma.weights import ARITHMETIC, Arithmetic, HeadArithmetic
+from workers.gemma.weights import ARITHMETIC, Kinds
 
 RECIPE = ROOT / "workers" / "gemma" / "recipes" / "nightshift-tiny"
 DOCUMENTS = 10  # for each pipeline
@@ -60,15 +60,18 @@ RANDOM = {
     "random tiny-gemma-4": SHAPES["tiny-gemma-4"],
     "random middle Gemma 4": MIDDLE,
 }
-# One thing at a time: layers that make keys, layers that do not, head. All have 8-bit tables.
-_KEEP, _HEAD = "fp32", "int8-blocks"
-FACTORS: dict[str, tuple[Arithmetic, Arithmetic, HeadArithmetic]] = {
-    "only tables and head: int8 blocks": (_KEEP, _KEEP, _HEAD),
-    "only tables and head: int8 rows": (_KEEP, _KEEP, "int8-rows"),
-    "also KV layers: int8 rows": ("int8-rows", _KEEP, _HEAD),
-    "also KV layers: int4 blocks": ("int4-blocks", _KEEP, _HEAD),
-    "also other layers: int8 rows": (_KEEP, "int8-rows", _HEAD),
-    "also other layers: int4 blocks": (_KEEP, "int4-blocks", _HEAD),
+# One thing at a time: layers that make keys, layers that do not, head, keys and values themselves.
+# All have 8-bit tables.
+_KEEP, _HEAD, _CACHE = "fp32", "int8-blocks", "float32"
+FACTORS = {
+    "only tables and head: int8 blocks": Kinds(_KEEP, _KEEP, _HEAD, _CACHE),
+    "only tables and head: int8 rows": Kinds(_KEEP, _KEEP, "int8-rows", _CACHE),
+    "also KV layers: int8 rows": Kinds("int8-rows", _KEEP, _HEAD, _CACHE),
+    "also KV layers: int4 blocks": Kinds("int4-blocks", _KEEP, _HEAD, _CACHE),
+    "also other layers: int8 rows": Kinds(_KEEP, "int8-rows", _HEAD, _CACHE),
+    "also other layers: int4 blocks": Kinds(_KEEP, "int4-blocks", _HEAD, _CACHE),
+    "also keys and values: int8": Kinds(_KEEP, _KEEP, _HEAD, "int8"),
+    "int8, but for keys and values": Kinds("int8-rows", "int8-rows", "int8-rows", _CACHE),
 }
 VARIANTS = ("int8", "mixed", "int4")
 # A variant may be the default if it says on the bundled model what float32 says, but for one token
@@ -120,7 +123,7 @@ class Reader:
 
     def __init__(self, model: Model, zero: int) -> None:
         self.model = model
-        self._cache = KVCache(model.config.contract().kv_layers, 1, CONTEXT)
+        self._cache = KVCache(model.sizes.kv_layers, 1, CONTEXT)
         self._runner = ModelRunner(model, self._cache, threads=2)
         self._runner._zero_point = np.array(zero, np.uint8)  # not what the processor would choose
 
@@ -265,7 +268,7 @@ def _size(checkpoint: Path, model: Model) -> dict[str, Cell]:
     sizes = {name: facts["bytes"] for name, facts in manifest["files"].items()}
     counts = {name: int(np.prod(shape)) for name, shape in shapes.items() if len(shape) > 1}
     counts.pop(PER_LAYER_EMBEDDING, None)
-    if ARITHMETIC[manifest["quantization"]][2] != "int8-rows":
+    if ARITHMETIC[manifest["quantization"]].head != "int8-rows":
         counts.pop(EMBEDDING)  # then the head reads the table's own file
     return {
         "bytes/weight": sizes["weights.bin"] / sum(counts.values()),

@@ -16,7 +16,7 @@ from jobs.errors import ModelError
 from jobs.settings import Settings
 
 MANIFEST = "manifest.json"
-MANIFEST_FORMAT = "nightshift.model/3"
+MANIFEST_FORMAT = "nightshift.model/4"
 _T = TypeVar("_T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _BUNDLED = Path(__file__).resolve().parent.parent / "workers" / "bundled"

@@ -96,20 +96,18 @@ class OptimumRunner:
             raise WorkerError("the model is closed")
         stop = start + len(tokens)
         cache = self._cache
-        buffers = [
-            (cache.rows(key, layer)[slot], cache.rows(value, layer)[slot])
-            for layer, key, value in zip(cache.layers, cache.keys, cache.values, strict=True)
-        ]
+        rows = [cache.rows(buffer)[slot] for buffer in cache.buffers]
+        pairs = list(zip(rows[::2], rows[1::2], strict=True))  # each layer's keys and values
         answer = self._model(
             input_ids=np.array([tokens], np.int64),
             attention_mask=np.ones((1, stop), np.int64),
             position_ids=np.arange(start, stop, dtype=np.int64)[np.newaxis],
             past_key_values=tuple(
-                tuple(buffer[np.newaxis, :, :start] for buffer in pair) for pair in buffers
+                tuple(buffer[np.newaxis, :, :start] for buffer in pair) for pair in pairs
             ),
             use_cache=True,
         )
-        for pair, presents in zip(buffers, answer.past_key_values, strict=True):
+        for pair, presents in zip(pairs, answer.past_key_values, strict=True):
             for buffer, present in zip(pair, presents, strict=True):
                 buffer[:, start:stop] = present[0, :, start:stop]
         logits: NDArray[np.float32] = answer.logits[0].astype(np.float32)

@@ -22,10 +22,10 @@ class Runner:
     def __init__(
         self, model: Model, slots: int = 1, context: int = 1024, chunk: int = PREFILL_CHUNK
     ) -> None:
-        layers = model.config.contract().kv_layers
+        layers = model.sizes.kv_layers
         self.cache = KVCache(layers, slots, context, chunk=chunk)
-        for buffer in (*self.cache.keys, *self.cache.values):
-            buffer.fill(_GARBAGE)
+        for buffer in self.cache.buffers:
+            buffer.memory.fill(127 if buffer.part.dtype == np.int8 else _GARBAGE)
         self._runner = ModelRunner(model, self.cache, threads=2)
         self._lengths = [0] * slots
 

@@ -56,7 +56,7 @@ def no_repetition_ends_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def open_engine(model: Model, *, slots: int, speculate: bool = True) -> Engine:
-    cache = KVCache(model.config.contract().kv_layers, slots, CONTEXT, chunk=CHUNK)
+    cache = KVCache(model.sizes.kv_layers, slots, CONTEXT, chunk=CHUNK)
     tokenizer = Tokenizer.open(model)
     tokenizer.stop_token_ids = frozenset()  # the reference goes on past them, too
     return Engine(ModelRunner(model, cache, threads=2), tokenizer, speculate=speculate)

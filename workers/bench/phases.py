@@ -116,10 +116,9 @@ class Phases:
         """Keys and values of one standard document."""
         cache, length = self.runner.cache, self.standard.prompt + self.standard.new
         return sum(
-            2 * 4 * layer.kv_heads * layer.head_dim
-            * (cache.ring_size(layer.window) if layer.window else length)
+            layer.nbytes * (cache.ring_size(layer.window) if layer.window else length)
             for layer in cache.layers
-        )  # fmt: skip
+        )
 
     def warm_up(self) -> None:
         """Touch every weight once."""

@@ -14,6 +14,7 @@ from typing import Literal
 from workers.bench.machine import Limits
 from workers.engine.kv_cache import PREFILL_CHUNK
 from workers.gemma.config import GemmaConfig, LayerConfig
+from workers.gemma.contract import KVLayer, KVPrecision
 from workers.gemma.quantize import BLOCK
 from workers.gemma.weights import ARITHMETIC, Arithmetic, HeadArithmetic, Variant
 
@@ -34,8 +35,8 @@ class Work:
     """What one step needs."""
 
     bytes: float  # of weights, keys and values that are read
-    quantized: float  # operations on quantised weights
-    fp32: float  # operations, attention's among them
+    quantized: float  # operations on 8-bit codes
+    fp32: float  # the other operations
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +56,20 @@ class Verdict:
 def prefill(config: GemmaConfig, variant: Variant, prompt: int) -> Work:
     """One chunk in the middle of a prompt: what its keys and values need, and no more."""
     layers, weights = _before(config), _every_token(config)
-    return _work(layers, weights, ARITHMETIC[variant][0], PREFILL_CHUNK, 1, prompt // 2)
+    kinds = ARITHMETIC[variant]
+    return _work(layers, weights, kinds.every, kinds.keys_values, PREFILL_CHUNK, 1, prompt // 2)
 
 
 def decode(config: GemmaConfig, variant: Variant, rows: int, context: int) -> Work:
     """One token of each of ``rows`` sequences of ``context`` tokens: all layers and the head."""
-    every, sampled, head = ARITHMETIC[variant]
+    kinds = ARITHMETIC[variant]
+    cache = kinds.keys_values
     before, weights = _before(config), _every_token(config)
     rest = sum(layer_weights(config, layer) for layer in config.layers) - weights
     parts = [
-        _work(before, weights, every, rows, rows, context),
-        _work(config.layers[len(before) :], rest, sampled, rows, rows, context),
-        _work((), config.hidden_size * config.vocab_size, head, rows, rows, context),
+        _work(before, weights, kinds.every, cache, rows, rows, context),
+        _work(config.layers[len(before) :], rest, kinds.sampled, cache, rows, rows, context),
+        _work((), config.hidden_size * config.vocab_size, kinds.head, cache, rows, rows, context),
     ]
     return Work(
         bytes=sum(part.bytes for part in parts),
@@ -114,6 +117,7 @@ def _work(
     layers: Iterable[LayerConfig],
     weights: int,
     arithmetic: Arithmetic | HeadArithmetic,
+    precision: KVPrecision,
     tokens: int,
     sequences: int,
     context: int,
@@ -123,11 +127,12 @@ def _work(
     for layer in layers:
         keys = min(layer.window or context, context)
         attention += 4.0 * tokens * layer.heads * layer.head_dim * keys  # scores, weighted sum
-        cache += 2.0 * 4 * sequences * layer.kv_width * keys  # keys and values, float32
+        owner = KVLayer(layer.index, layer.kv_heads, layer.head_dim, layer.window, precision)
+        cache += sequences * keys * owner.nbytes
     operations = 2.0 * tokens * weights
-    whole = arithmetic == "fp32"
+    quantized = operations * (arithmetic != "fp32") + attention * (precision == "int8")
     return Work(
         bytes=weights * BYTES[arithmetic] + cache,
-        quantized=0.0 if whole else operations,
-        fp32=attention + (operations if whole else 0.0),
+        quantized=quantized,
+        fp32=operations + attention - quantized,
     )

@@ -1,4 +1,4 @@
-"""The keys and values of every running sequence, in place, in one buffer per layer and kind.
+"""The keys and values of every running sequence, in place, in one buffer for each part of a layer.
 
 ::
 
@@ -23,18 +23,27 @@ Invariants, tested by ``check_integrity``:
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from workers.errors import WorkerError
-from workers.gemma.contract import KVLayer, align
+from workers.gemma.contract import KVLayer, KVPart, align
 
 PREFILL_CHUNK = 256  # tokens: enough rows for the matmuls, and rings stay small
 SPAN = 16  # most tokens that one row of a decode step feeds
-Buffer = NDArray[np.float32]
+Array = NDArray[np.generic]
+
+
+@dataclass(frozen=True, slots=True)
+class Buffer:
+    """One part of one layer, for every slot."""
+
+    layer: KVLayer
+    part: KVPart
+    memory: Array  # flat
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +51,7 @@ class Snapshot:
     """A slot's keys and values at the moment when ``length`` positions were computed."""
 
     length: int
-    parts: tuple[Buffer, ...]  # [KVH, rows, D] of each layer's keys, then of each layer's values
+    parts: tuple[Array, ...]  # [positions, *outer, *inner] of each buffer
 
     @property
     def nbytes(self) -> int:
@@ -75,9 +84,8 @@ class KVCache:
         self.positions = max(slots * longest if positions is None else positions, longest)
         self.stride = align(1)  # T: positions of a slot in full layers
         self._longest = longest
-        self.keys = [self._buffer(layer) for layer in self.layers]
-        self.values = [self._buffer(layer) for layer in self.layers]
-        self._addresses = [buffer.ctypes.data for buffer in (*self.keys, *self.values)]
+        self.buffers = [self._buffer(layer, x) for layer in self.layers for x in layer.parts]
+        self._addresses = [buffer.memory.ctypes.data for buffer in self.buffers]
         self._free = list(range(slots))  # a heap: the lowest slot first keeps the batch dense
         self._used: set[int] = set()
 
@@ -89,13 +97,17 @@ class KVCache:
         """C: as it must be, or the whole context where that is less."""
         return min(ring_size(window, self.chunk), self._longest)
 
-    def rows(self, buffer: Buffer, layer: KVLayer, first: int = 0, count: int = 0) -> Buffer:
-        """View [count, KVH, positions, D] of slots from ``first`` on; all slots by default."""
-        size = self.capacity(layer)
+    def rows(self, buffer: Buffer, first: int = 0, count: int = 0) -> Array:
+        """View [count, *outer, positions, *inner] of slots from ``first``; all slots by default."""
+        layer, part, size = buffer.layer, buffer.part, self.capacity(buffer.layer)
         count = count or (self.slots if layer.window else self.positions // size)
-        each = layer.kv_heads * size * layer.head_dim
-        flat = buffer[first * each : (first + count) * each]
-        return flat.reshape(count, layer.kv_heads, size, layer.head_dim)
+        each = size * part.values
+        flat = buffer.memory[first * each : (first + count) * each]
+        return flat.reshape(part.shape(count, size))
+
+    def by_position(self, buffer: Buffer) -> Array:
+        """View [slots, positions, *outer, *inner] of all slots."""
+        return np.moveaxis(self.rows(buffer), 1 + len(buffer.part.outer), 1)
 
     @property
     def free_slots(self) -> int:
@@ -105,7 +117,7 @@ class KVCache:
     @property
     def nbytes(self) -> int:
         """The buffers' size in bytes when every position is written."""
-        return sum(buffer.nbytes for buffer in (*self.keys, *self.values))
+        return sum(buffer.memory.nbytes for buffer in self.buffers)
 
     def fits(self, sequences: int, longest: int) -> bool:
         """Whether so many sequences find room when the longest of them has grown to ``longest``."""
@@ -144,32 +156,36 @@ class KVCache:
         far cheaper than decoding an idle row at every step.
         """
         target = self.allocate()
-        for layer, buffer in self._all():
-            rows, held = self.rows(buffer, layer), min(length, self.capacity(layer))
-            rows[target, :, :held] = rows[source, :, :held]
+        for buffer in self.buffers:
+            rows, held = self.by_position(buffer), min(length, self.capacity(buffer.layer))
+            rows[target, :held] = rows[source, :held]
         self.free(source)
         return target
 
     def snapshot(self, slot: int, length: int) -> Snapshot:
         """Copy a slot of which the first ``length`` positions, and no more, are computed."""
         parts = []
-        for layer, buffer in self._all():
-            held = min(length, self.capacity(layer))
-            parts.append(self.rows(buffer, layer)[slot, :, :held].copy())
+        for buffer in self.buffers:
+            held = min(length, self.capacity(buffer.layer))
+            parts.append(self.by_position(buffer)[slot, :held].copy())
         return Snapshot(length, tuple(parts))
 
     def restore(self, slot: int, snapshot: Snapshot) -> None:
         """Fill a slot as it was when the snapshot was taken, from this cache or one like it."""
-        for (layer, buffer), part in zip(self._all(), snapshot.parts, strict=True):
-            self.rows(buffer, layer)[slot, :, : part.shape[1]] = part
+        for buffer, part in zip(self.buffers, snapshot.parts, strict=True):
+            self.by_position(buffer)[slot, : len(part)] = part
 
     def accepts(self, snapshot: Snapshot) -> bool:
         """Whether a snapshot has the shape that one of this cache would have."""
         wanted = [
-            (layer.kv_heads, min(snapshot.length, self._held(layer)), layer.head_dim)
-            for layer, _ in self._all()
+            (
+                np.dtype(x.part.dtype),
+                (min(snapshot.length, self._held(x.layer)), *x.part.outer, *x.part.inner),
+            )
+            for x in self.buffers
         ]
-        return snapshot.length <= self.context and wanted == [x.shape for x in snapshot.parts]
+        found = [(part.dtype, part.shape) for part in snapshot.parts]
+        return snapshot.length <= self.context and wanted == found
 
     def check_integrity(self, owned: dict[int, int] | None = None) -> None:
         """Raise WorkerError where an invariant is broken.
@@ -178,7 +194,7 @@ class KVCache:
         """
         if sorted([*self._free, *self._used]) != list(range(self.slots)):
             raise WorkerError(f"slots lost or doubled: free {self._free}, used {self._used}")
-        buffers = (*self.keys, *self.values)
+        buffers = [buffer.memory for buffer in self.buffers]
         if [buffer.ctypes.data for buffer in buffers] != self._addresses:
             raise WorkerError("a KV buffer was replaced; the session writes to its old address")
         if not all(buffer.flags.c_contiguous for buffer in buffers):
@@ -193,34 +209,28 @@ class KVCache:
             if owned and (max(owned) + 1) * self.stride > self.positions:
                 raise WorkerError(f"slot {max(owned)} lies behind the end of the buffers")
 
-    def _buffer(self, layer: KVLayer) -> Buffer:
+    def _buffer(self, layer: KVLayer, part: KVPart) -> Buffer:
         positions = self.slots * self.ring_size(layer.window) if layer.window else self.positions
-        return np.zeros(positions * layer.kv_heads * layer.head_dim, np.float32)
+        return Buffer(layer, part, np.zeros(positions * part.values, part.dtype))
 
     def _held(self, layer: KVLayer) -> int:
         """Positions that a slot can keep of this layer, however long it grows."""
         return self.ring_size(layer.window) if layer.window else self._longest
 
-    def _all(self) -> Iterator[tuple[KVLayer, Buffer]]:
-        """Every buffer with its layer, in the order of a snapshot."""
-        for buffers in (self.keys, self.values):
-            yield from zip(self.layers, buffers, strict=True)
-
     def _lay_out(self, stride: int, lengths: Mapping[int, int]) -> None:
         """Give the slots of full layers another stride, in place."""
-        before = [self.rows(buffer, layer) for layer, buffer in self._all()]
+        full = [buffer for buffer in self.buffers if not buffer.layer.window]
+        before = [self.by_position(buffer) for buffer in full]
         grows = stride > self.stride
         self.stride = stride
-        for (layer, buffer), old in zip(self._all(), before, strict=True):
-            if layer.window:
-                continue
-            new = self.rows(buffer, layer)
-            # From the far end when rows move apart, from the near end when they close up: no row
-            # is overwritten before it has moved. A slot without a position may have had no row.
+        for buffer, old in zip(full, before, strict=True):
+            new = self.by_position(buffer)
+            # From the far end when slots move apart, from the near end when they close up: none is
+            # overwritten before it has moved. (Within a slot NumPy sees that the two overlap.)
+            # A slot without a position may have had no row.
             for slot in sorted((s for s in lengths if lengths[s]), reverse=grows):
-                for head in sorted(range(layer.kv_heads), reverse=grows):
-                    held = lengths[slot]
-                    new[slot, head, :held] = old[slot, head, :held]
+                held = lengths[slot]
+                new[slot, :held] = old[slot, :held]
 
 
 def positions_within(nbytes: int, layers: Sequence[KVLayer], slots: int) -> int:
@@ -231,11 +241,10 @@ def positions_within(nbytes: int, layers: Sequence[KVLayer], slots: int) -> int:
     """
     rings = full = 0  # bytes of a slot's rings, and of a position
     for layer in layers:
-        position = 2 * 4 * layer.kv_heads * layer.head_dim
         if layer.window:
-            rings += ring_size(layer.window, PREFILL_CHUNK) * position
+            rings += ring_size(layer.window, PREFILL_CHUNK) * layer.nbytes
         else:
-            full += position
+            full += layer.nbytes
     positions = (nbytes - slots * rings) // max(full, 1)
     if positions < align(1):
         raise WorkerError(

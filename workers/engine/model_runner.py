@@ -10,6 +10,7 @@ Keys and values are bound in place: past and present of a layer are the same row
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,7 +18,7 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
-from workers.engine.kv_cache import KVCache, positions_within
+from workers.engine.kv_cache import Array, Buffer, KVCache, positions_within
 from workers.engine.prepacked import runtime_key
 from workers.engine.processor import zero_point
 from workers.engine.runner import Row
@@ -42,7 +43,7 @@ class ModelRunner:
                 f"{model.config.max_positions}"
             )
         self.model = model
-        self._contract = model.config.contract()
+        self._contract = model.sizes
         threads = exact_threads(self._contract.kv_layers, threads)
         self._session: ort.InferenceSession | None = open_session(graph or model.graph, threads)
         self._quantizes = contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
@@ -63,7 +64,7 @@ class ModelRunner:
     ) -> ModelRunner:
         """Load a model folder with ``threads`` ONNX Runtime threads; see ``Engine.open``."""
         model = open_model(folder)
-        layers, context = model.config.contract().kv_layers, context or model.context
+        layers, context = model.sizes.kv_layers, context or model.context
         positions = None if kv_bytes is None else positions_within(kv_bytes, layers, slots)
         cache = KVCache(layers, slots, context, positions=positions)
         return cls(model, cache, threads=threads, graph=graph)
@@ -129,11 +130,15 @@ class ModelRunner:
             inputs[contract.start(window)] = positions[:, 0] % keys
         for name, array in inputs.items():
             binding.bind_cpu_input(name, np.ascontiguousarray(array))
-        self._bind_cache(binding, first_slot, positions)
+        staged = self._bind_cache(binding, first_slot, positions)
         logits = self._logits_buffer((*sampled.shape, self._contract.vocab_size))
         address = logits.ctypes.data
         binding.bind_output(contract.LOGITS, *_CPU, np.float32, logits.shape, address)
         self._session.run_with_iobinding(binding)
+        new = slice(int(positions[0, 0]), int(positions[0, -1]) + 1)
+        for buffer, rows in staged:
+            places = buffer.part.at(new)
+            self._cache.rows(buffer, first_slot, 1)[places] = rows[places]
         return logits
 
     def _keys(self, window: int | None, alone: bool, last: int) -> int:
@@ -143,21 +148,25 @@ class ModelRunner:
         """
         if window:
             return self._cache.ring_size(window)
-        single = all(layer.kv_heads == 1 for layer in self._contract.kv_layers)
-        return contract.align(last + 1) if alone and single else self._cache.stride
+        return contract.align(last + 1) if alone else self._cache.stride
 
-    def _bind_cache(self, binding: ort.IOBinding, first_slot: int, positions: _Ints) -> None:
-        cache, batch = self._cache, len(positions)
-        for layer, key, value in zip(cache.layers, cache.keys, cache.values, strict=True):
-            keys = self._keys(layer.window, batch == 1, int(positions[0, -1]))
-            shape = (batch, layer.kv_heads, keys, layer.head_dim)
-            for past, present, buffer in (
-                (contract.past_key, contract.present_key, key),
-                (contract.past_value, contract.present_value, value),
-            ):
-                address = cache.rows(buffer, layer, first_slot, batch).ctypes.data
-                binding.bind_input(past(layer.layer), *_CPU, np.float32, shape, address)
-                binding.bind_output(present(layer.layer), *_CPU, np.float32, shape, address)
+    def _bind_cache(
+        self, binding: ort.IOBinding, first_slot: int, positions: _Ints
+    ) -> list[tuple[Buffer, Array]]:
+        """Bind the rows in place. Where the beginning of a row alone is scattered over its slot
+        (keys by columns, several heads), it is bound in a copy, to be written back."""
+        batch, staged = len(positions), []
+        for buffer in self._cache.buffers:
+            part = buffer.part
+            keys = self._keys(buffer.layer.window, batch == 1, int(positions[0, -1]))
+            rows = self._cache.rows(buffer, first_slot, batch)
+            if keys < self._cache.capacity(buffer.layer) and math.prod(part.outer) > 1:
+                rows = rows[part.at(slice(0, keys))].copy()
+                staged.append((buffer, rows))
+            for name in (contract.past(part), contract.present(part)):
+                bind = binding.bind_input if name == contract.past(part) else binding.bind_output
+                bind(name, *_CPU, part.dtype, part.shape(batch, keys), rows.ctypes.data)
+        return staged
 
     def _logits_buffer(self, shape: tuple[int, ...]) -> NDArray[np.float32]:
         size = int(np.prod(shape))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from workers.gemma.contract import GraphContract, KVLayer
+from workers.gemma.contract import GraphContract, KVLayer, KVPrecision
 from workers.gemma.rope import Rope
 
 Architecture = Literal["gemma3", "gemma4"]
@@ -63,7 +63,7 @@ class GemmaConfig:
     def per_layer_width(self) -> int:
         return self.per_layer_size * len(self.layers)
 
-    def contract(self) -> GraphContract:
+    def contract(self, kv_precision: KVPrecision = "float32") -> GraphContract:
         """Sizes of the graph's inputs and outputs."""
         owners = [layer for layer in self.layers if layer.owns_kv]
         lower = self.last_kv_layer * self.per_layer_size
@@ -72,5 +72,7 @@ class GemmaConfig:
             vocab_size=self.vocab_size,
             per_layer_width=lower,
             per_layer_sampled_width=self.per_layer_width - lower,
-            kv_layers=tuple(KVLayer(x.index, x.kv_heads, x.head_dim, x.window) for x in owners),
+            kv_layers=tuple(
+                KVLayer(x.index, x.kv_heads, x.head_dim, x.window, kv_precision) for x in owners
+            ),
         )

@@ -21,9 +21,18 @@ past_key_i            float32    [B, KVH, C|T, D]    layer i's keys, if layer i 
 past_value_i          float32    [B, KVH, C|T, D]    layer i's values
 ====================  =========  ==================  ===============================================
 
+With 8-bit keys and values there are four instead of the last two:
+
+====================  =========  ==================  ===============================================
+past_key_i            int8       [B, KVH, D, C|T]    codes of the keys, a column for each position
+past_key_scale_i      float32    [B, KVH, 1, C|T]    a key is its codes times its scale
+past_value_i          int8       [B, KVH, C|T, D]    codes of the values
+past_value_scale_i    float32    [B, KVH, 1, C|T]    likewise
+====================  =========  ==================  ===============================================
+
 W is ``full`` or the window's size. Outputs: ``logits`` float32 [B, R, V] (soft-capped where the
-model is), and ``present_key_i``/``present_value_i``, which must be bound to the memory of their
-past: they are written in place.
+model is), and a ``present_`` for each ``past_``, which must be bound to the memory of its past:
+they are written in place.
 
 After the keys and values of the last layer that owns a cache, everything runs for the sampled
 tokens only. With R = 0 that costs nothing, which is how a prompt is prefilled.
@@ -35,7 +44,13 @@ tokens only. With R = 0 that costs nothing, which is how a prompt is prefilled.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+KVPrecision = Literal["float32", "int8"]
 
 GRAPH_FILE, WEIGHTS_FILE = "model.onnx", "weights.bin"  # of a model folder
 
@@ -62,25 +77,44 @@ def start(window: int | None) -> str:
     return f"start_{window or 'full'}"
 
 
-def past_key(layer: int) -> str:
-    return f"past_key_{layer}"
+def past(part: KVPart) -> str:
+    return f"past_{part.name}"
 
 
-def past_value(layer: int) -> str:
-    return f"past_value_{layer}"
-
-
-def present_key(layer: int) -> str:
-    return f"present_key_{layer}"
-
-
-def present_value(layer: int) -> str:
-    return f"present_value_{layer}"
+def present(part: KVPart) -> str:
+    return f"present_{part.name}"
 
 
 def align(positions: int) -> int:
     """Round up to whole blocks of ``ALIGNMENT``, two at least: see ``SMALLEST_PART``."""
     return max(-(-positions // ALIGNMENT), 2) * ALIGNMENT
+
+
+@dataclass(frozen=True, slots=True)
+class KVPart:
+    """A buffer of a layer's cache, [B, *outer, positions, *inner]."""
+
+    name: str
+    dtype: type[np.generic]
+    outer: tuple[int, ...]  # the KV heads first
+    inner: tuple[int, ...] = ()
+
+    def shape(self, rows: int, positions: int) -> tuple[int, ...]:
+        return (rows, *self.outer, positions, *self.inner)
+
+    def at(self, positions: slice) -> tuple[slice, ...]:
+        """The index of these positions."""
+        return (slice(None),) * (1 + len(self.outer)) + (positions,)
+
+    @property
+    def values(self) -> int:
+        """How many values a position takes."""
+        return math.prod((*self.outer, *self.inner))
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes a position takes."""
+        return self.values * np.dtype(self.dtype).itemsize
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +125,28 @@ class KVLayer:
     kv_heads: int
     head_dim: int
     window: int | None = None  # tokens that a query sees, itself included; None sees all
+    precision: KVPrecision = "float32"
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes a position takes."""
+        return sum(part.nbytes for part in self.parts)
+
+    @property
+    def parts(self) -> tuple[KVPart, ...]:
+        """Key and value; with 8 bits each of them followed by its scale.
+
+        8-bit keys lie by columns: integer products, unlike the others, do not transpose.
+        """
+        i, heads, size = self.layer, (self.kv_heads,), (self.head_dim,)
+        if self.precision == "float32":
+            return tuple(KVPart(f"{x}_{i}", np.float32, heads, size) for x in ("key", "value"))
+        return (
+            KVPart(f"key_{i}", np.int8, heads + size),
+            KVPart(f"key_scale_{i}", np.float32, (*heads, 1)),
+            KVPart(f"value_{i}", np.int8, heads, size),
+            KVPart(f"value_scale_{i}", np.float32, (*heads, 1)),
+        )
 
 
 @dataclass(frozen=True, slots=True)

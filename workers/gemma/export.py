@@ -23,9 +23,9 @@ from workers.gemma.graph import build_graph
 from workers.gemma.onnx_writer import GraphWriter
 from workers.gemma.tables import TableKind, TableLayout, write_table
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
-from workers.gemma.weights import Variant, Weights
+from workers.gemma.weights import ARITHMETIC, Variant, Weights
 
-MANIFEST_FORMAT = "nightshift.model/3"
+MANIFEST_FORMAT = "nightshift.model/4"
 _EMBEDDING_FILE = "embedding.bin"
 _PER_LAYER_FILE = "per_layer.bin"
 _COPIED = ("tokenizer.json", "chat_template.jinja")
@@ -136,6 +136,7 @@ def _manifest(
         "id": facts.model_id,
         "architecture": config.architecture,
         "quantization": variant,
+        "kv_precision": ARITHMETIC[variant].keys_values,
         "engine": "onnx",
         "source": dict(facts.source),
         "license": facts.license,

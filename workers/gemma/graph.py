@@ -11,13 +11,13 @@ tokens do not depend on its batch or on how its prompt is cut (docs/engine.md sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from workers.gemma import contract
 from workers.gemma.config import GemmaConfig, LayerConfig
-from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
+from workers.gemma.onnx_writer import GraphWriter
 from workers.gemma.rope import Rope
 from workers.gemma.tensors import FINAL_NORM, PER_LAYER_NORM, PER_LAYER_PROJECTION
 from workers.gemma.weights import Weights
@@ -37,15 +37,14 @@ class _GraphBuilder:
         self._weights = weights
         self._g = writer
         self._positions = contract.POSITIONS
+        self._sizes = config.contract(weights.kv_precision)
+        self._attention = weights.attention(config, self._sizes.kv_layers)
         self._per_layer: dict[int, str] = {}  # by layer: [N, P]
-        self._masks: dict[int | None, str] = {}  # by window: [B, 1, S, 1, keys]
-        self._shapes: dict[tuple[int | None, int], tuple[str, str]] = {}
         self._batches: dict[int, str] = {}  # by width: the shape [B, S, width]
         self._angles: dict[tuple[Rope, int], tuple[str, str]] = {}  # cos, sin [B, S, D/2]
 
     def build(self) -> None:
         self._declare_inputs()
-        self._take_masks()
         layers, last = self._config.layers, self._config.last_kv_layer
         x = self._tokens(contract.HIDDEN, self._config.hidden_size)
         self._take_per_layer_inputs(layers[:last], x, contract.PER_LAYER)
@@ -59,8 +58,7 @@ class _GraphBuilder:
         whole = [contract.HIDDEN, *(self._in_batches(x, width) for x in values)]
         self._weights.sampled_only()
         self._positions = self._sampled(self._positions)
-        self._take_masks(self._sampled)
-        self._shapes.clear()
+        self._attention.take_masks(self._sampled)
         self._batches.clear()
         self._angles.clear()
         hidden, *rest = (self._tokens(self._sampled(x), width) for x in whole)
@@ -70,25 +68,20 @@ class _GraphBuilder:
 
     def _sampled(self, x: str) -> str:
         """[B, S, ...] -> [B, R, ...]"""
-        indices = self._g.node("Unsqueeze", [contract.SAMPLED, self._int64(-1)], "sampled")
+        indices = self._g.node("Unsqueeze", [contract.SAMPLED, self._g.int64(-1)], "sampled")
         return self._g.node("GatherND", [x, indices], "sampled", batch_dims=1)
 
     def _tokens(self, x: str, width: int) -> str:
         """[..., width] -> [N, width]"""
-        return self._g.node("Reshape", [x, self._shape(-1, width)], x)
+        return self._g.node("Reshape", [x, self._g.int64(-1, width)], x)
 
     def _in_batches(self, x: str, width: int) -> str:
         """[N, ...] -> [B, S, width]"""
         if width not in self._batches:
             shape = self._g.node("Shape", [self._positions], "batch")
-            shape = self._g.node("Concat", [shape, self._int64(width)], "batch", axis=0)
+            shape = self._g.node("Concat", [shape, self._g.int64(width)], "batch", axis=0)
             self._batches[width] = shape
         return self._g.node("Reshape", [x, self._batches[width]], x, allowzero=1)
-
-    def _take_masks(self, rows: Callable[[str], str] = str) -> None:
-        for window in self._config.contract().windows:
-            mask = rows(contract.mask(window))
-            self._masks[window] = self._g.node("Unsqueeze", [mask, self._shape(1, 3)], mask)
 
     # -- embeddings ------------------------------------------------------------------------------
 
@@ -104,7 +97,7 @@ class _GraphBuilder:
         projected = self._scale(projected, config.hidden_size**-0.5, "per_layer")
         projected = self._norm(projected, PER_LAYER_NORM, heads=len(layers), size=size)
         looked_up = self._g.node(
-            "Reshape", [looked_up, self._shape(-1, len(layers), size)], looked_up
+            "Reshape", [looked_up, self._g.int64(-1, len(layers), size)], looked_up
         )
         both = self._g.node("Add", [projected, looked_up], "per_layer")
         both = self._scale(both, 2.0**-0.5, "per_layer")
@@ -118,10 +111,11 @@ class _GraphBuilder:
     def _decoder_layer(self, layer: LayerConfig, x: str, *, narrows: bool) -> str:
         path = f"layers.{layer.index}"
         normed = self._norm(x, f"{path}.input_layernorm.weight")
-        keys, values = self._keys_values(layer, normed)
+        if layer.owns_kv:
+            self._attention.write(layer, *self._key_value(layer, normed))
         if narrows:
             x, normed = self._narrow(x, normed)
-        attended = self._attention(layer, normed, keys, values)
+        attended = self._attended(layer, normed)
         x = self._add(path, x, self._norm(attended, f"{path}.post_attention_layernorm.weight"))
         fed = self._mlp(path, self._norm(x, f"{path}.pre_feedforward_layernorm.weight"))
         x = self._add(path, x, self._norm(fed, f"{path}.post_feedforward_layernorm.weight"))
@@ -135,92 +129,17 @@ class _GraphBuilder:
             x = self._g.node("Mul", [x, scalar], path)
         return x
 
-    def _keys_values(self, layer: LayerConfig, x: str) -> tuple[str, str]:
-        """Caches [B, KVH, C|T, D] that the layer reads, with this step's tokens in its own."""
-        # Reading a source layer's present, not its past, orders the two.
-        keys, values = (f(layer.kv_source) for f in (contract.present_key, contract.present_value))
-        if layer.owns_kv:
-            path = f"layers.{layer.index}.self_attn"
-            key, value = self._key_value(layer, x, path)
-            self._write(layer, key, contract.past_key, keys)
-            self._write(layer, value, contract.past_value, values)
-        return keys, values
-
-    def _attention(self, layer: LayerConfig, x: str, keys: str, values: str) -> str:
+    def _attended(self, layer: LayerConfig, x: str) -> str:
         path = f"layers.{layer.index}.self_attn"
         query = self._weights.linear(x, f"{path}.q_proj.weight")
         query = self._norm(query, f"{path}.q_norm.weight", layer.heads, layer.head_dim)
         query = self._rotate(query, layer, layer.heads)
-        attended = self._attend(layer, query, keys, values, path)
+        attended = self._attention.attend(layer, query, path)
         return self._weights.linear(attended, f"{path}.o_proj.weight")
 
-    def _write(self, layer: LayerConfig, x: str, past: Callable[[int], str], path: str) -> None:
-        """Put this step's keys (or values) [B, S, KVH*D] where they belong in the cache."""
-        if layer.kv_heads == 1:
-            x = self._g.node("Unsqueeze", [x, self._int64(1)], path)
-        else:
-            shape = self._shape(0, 0, layer.kv_heads, layer.head_dim)
-            x = self._g.node("Reshape", [x, shape], path)
-            x = self._g.node("Transpose", [x], path, perm=[0, 2, 1, 3])
-        self._g.node(
-            "TensorScatter",
-            [past(layer.index), x, contract.start(layer.window)],
-            path,
-            outputs=[path],
-            axis=-2,
-            mode="circular" if layer.window else "linear",
-        )
-
-    def _attend(self, layer: LayerConfig, query: str, keys: str, values: str, path: str) -> str:
-        """softmax(scale * Q K^T + mask) V, as three plain operators.
-
-        The query heads that share a key head are further rows of one product, so that even a
-        single token multiplies a matrix. What is masked weighs exactly 0, whatever lies there.
-        """
-        groups, heads, size = layer.kv_heads, layer.heads // layer.kv_heads, layer.head_dim
-        by_token, by_row = self._score_shapes(layer.window, heads)
-        if groups == 1:
-            query = self._g.node("Reshape", [query, self._shape(0, 1, -1, size)], path)
-        else:
-            query = self._split_heads(query, groups, heads, size, path)
-        scores = self._g.node(
-            "FusedMatMul",
-            [query, keys],
-            path,
-            MICROSOFT,
-            transB=1,
-            alpha=float(self._config.attention_scale),
-        )
-        scores = self._g.node("Reshape", [scores, by_token], path)
-        scores = self._g.node("Add", [scores, self._masks[layer.window]], path)
-        weights = self._g.node("Softmax", [scores], path, axis=-1)
-        weights = self._g.node("Reshape", [weights, by_row], path)
-        attended = self._g.node("MatMul", [weights, values], path)
-        if groups > 1:
-            attended = self._g.node("Reshape", [attended, self._shape(0, 0, -1, heads, size)], path)
-            attended = self._g.node("Transpose", [attended], path, perm=[0, 2, 1, 3, 4])
-        # [B, 1, S*heads, D] or [B, S, groups, heads, D]
-        return self._tokens(attended, groups * heads * size)
-
-    def _score_shapes(self, window: int | None, heads: int) -> tuple[str, str]:
-        """Shapes of the scores [B, groups, S, heads, keys] and [B, groups, S*heads, keys]."""
-        key = (window, heads)
-        if key not in self._shapes:
-            mask = self._masks[window]
-            keys = self._g.node("Shape", [mask], mask, start=4, end=5)
-            self._shapes[key] = (
-                self._g.node("Concat", [self._shape(0, 0, -1, heads), keys], mask, axis=0),
-                self._g.node("Concat", [self._shape(0, 0, -1), keys], mask, axis=0),
-            )
-        return self._shapes[key]
-
-    def _split_heads(self, query: str, groups: int, heads: int, size: int, path: str) -> str:
-        """[B, S, groups*heads*D] -> [B, groups, S*heads, D]"""
-        query = self._g.node("Reshape", [query, self._shape(0, 0, groups, heads, size)], path)
-        query = self._g.node("Transpose", [query], path, perm=[0, 2, 1, 3, 4])
-        return self._g.node("Reshape", [query, self._shape(0, 0, -1, size)], path)
-
-    def _key_value(self, layer: LayerConfig, x: str, path: str) -> tuple[str, str]:
+    def _key_value(self, layer: LayerConfig, x: str) -> tuple[str, str]:
+        """Key and value [B, S, KVH*D] of this step's tokens."""
+        path = f"layers.{layer.index}.self_attn"
         projected = self._weights.linear(x, f"{path}.k_proj.weight")
         key = self._norm(projected, f"{path}.k_norm.weight", layer.kv_heads, layer.head_dim)
         key = self._rotate(key, layer, layer.kv_heads)
@@ -267,7 +186,7 @@ class _GraphBuilder:
                 values = values + np.float32(1)  # stored around 0
             weight = self._g.constant(name, values)
         if size:
-            x = self._g.node("Reshape", [x, self._shape(-1, heads, size)], path)
+            x = self._g.node("Reshape", [x, self._g.int64(-1, heads, size)], path)
         epsilon = self._config.rms_norm_eps
         return self._g.node("RMSNormalization", [x, weight], path, axis=-1, epsilon=epsilon)
 
@@ -283,7 +202,7 @@ class _GraphBuilder:
         if key not in self._angles:
             path = f"rope_{rope.theta:g}_{head_dim}"
             frequencies = self._g.constant(path, rope.inverse_frequencies(head_dim))
-            column = self._g.node("Unsqueeze", [self._positions, self._int64(-1)], path)
+            column = self._g.node("Unsqueeze", [self._positions, self._g.int64(-1)], path)
             column = self._g.node("CastLike", [column, frequencies], path)
             angles = self._g.node("Mul", [column, frequencies], path)
             cos, sin = (self._g.node(function, [angles], path) for function in ("Cos", "Sin"))
@@ -300,15 +219,8 @@ class _GraphBuilder:
         constant = self._g.constant(f"{factor:.9g}", np.array(factor, np.float32))
         return self._g.node("Mul", [x, constant], path)
 
-    def _int64(self, value: int) -> str:
-        return self._shape(value)
-
-    def _shape(self, *dims: int) -> str:
-        name = "int64_" + "_".join(map(str, dims))
-        return self._g.constant(name, np.array(dims, np.int64))
-
     def _declare_inputs(self) -> None:
-        sizes = self._config.contract()
+        sizes = self._sizes
         self._g.input(contract.HIDDEN, np.float32, ["B", "S", sizes.hidden_size])
         if width := sizes.per_layer_width:
             self._g.input(contract.PER_LAYER, np.float32, ["B", "S", width])
@@ -316,14 +228,13 @@ class _GraphBuilder:
             self._g.input(contract.PER_LAYER_SAMPLED, np.float32, ["B", "R", width])
         self._g.input(contract.POSITIONS, np.int64, ["B", "S"])
         self._g.input(contract.SAMPLED, np.int64, ["B", "R"])
-        if self._weights.quantizes_activations:
+        if self._weights.uses_codes:
             self._g.input(contract.ZERO_POINT, np.uint8, [])
         for window in sizes.windows:
             self._g.input(contract.mask(window), np.float32, ["B", "S", f"keys_{window}"])
             self._g.input(contract.start(window), np.int64, ["B"])
         for owner in sizes.kv_layers:
-            shape: list[str | int] = ["B", owner.kv_heads, f"keys_{owner.window}", owner.head_dim]
-            for past in (contract.past_key, contract.past_value):
-                self._g.input(past(owner.layer), np.float32, shape)
-            for present in (contract.present_key, contract.present_value):
-                self._g.output(present(owner.layer), np.float32, shape)
+            for part in owner.parts:
+                shape: list[str | int] = [*part.outer, f"keys_{owner.window}", *part.inner]
+                self._g.input(contract.past(part), part.dtype, ["B", *shape])
+                self._g.output(contract.present(part), part.dtype, ["B", *shape])

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from workers.gemma import contract
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import parse_config
+from workers.gemma.contract import GraphContract, KVPrecision
 from workers.gemma.tables import Table, TableLayout
 
 Ids = NDArray[np.integer[Any]]
@@ -29,6 +30,12 @@ class Model:
     stop_token_ids: frozenset[int]
     tokens: Table
     per_layer: Table | None
+    kv_precision: KVPrecision = "float32"
+
+    @property
+    def sizes(self) -> GraphContract:
+        """Sizes of the graph's inputs and outputs."""
+        return self.config.contract(self.kv_precision)
 
     @property
     def graph(self) -> Path:
@@ -38,7 +45,7 @@ class Model:
         """Have the system read what ``embed`` will need of these ids; safe from any thread."""
         self.tokens.prefetch(ids)
         if self.per_layer is not None:
-            self.per_layer.prefetch(ids, slice(0, self.config.contract().per_layer_width))
+            self.per_layer.prefetch(ids, slice(0, self.sizes.per_layer_width))
 
     def embed(self, ids: Ids, sampled: Ids) -> dict[str, NDArray[np.generic]]:
         """Look up ids [B, S]: the graph's inputs made from embeddings (contract.py).
@@ -50,7 +57,7 @@ class Model:
         hidden *= np.float32(self.config.hidden_size**0.5)
         inputs: dict[str, NDArray[np.generic]] = {contract.HIDDEN: hidden}
         if self.per_layer is not None:
-            edge = self.config.contract().per_layer_width
+            edge = self.sizes.per_layer_width
             scale = np.float32(self.config.per_layer_size**0.5)
             if edge:
                 rows = self.per_layer.lookup(ids, slice(0, edge))
@@ -77,4 +84,5 @@ def open_model(folder: Path) -> Model:
         stop_token_ids=frozenset(manifest["stop_token_ids"]),
         tokens=Table(folder, TableLayout.from_json(manifest["embedding"])),
         per_layer=Table(folder, TableLayout.from_json(per_layer)) if per_layer else None,
+        kv_precision=manifest["kv_precision"],
     )

@@ -62,6 +62,10 @@ class GraphWriter:
             self._initializers[name] = numpy_helper.from_array(value, name)
         return name
 
+    def int64(self, *values: int) -> str:
+        """A small vector of whole numbers: a shape, or axes."""
+        return self.constant("int64_" + "_".join(map(str, values)), np.array(values, np.int64))
+
     def external(self, name: str, value: Array) -> str:
         """A tensor appended to the weights file."""
         self._weights.write(b"\0" * (-self._weights.tell() % ALIGNMENT))

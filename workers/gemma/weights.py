@@ -5,14 +5,18 @@ A matrix is read, quantised, written and forgotten before the next one is read.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from workers.gemma import contract, quantize
+from workers.gemma.attention import Attention, QuantizedAttention
 from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.config import GemmaConfig
+from workers.gemma.contract import KVLayer, KVPrecision
 from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
+from workers.gemma.row_quantizer import RowQuantizer
 from workers.gemma.tables import TableLayout
 from workers.gemma.tensors import EMBEDDING
 
@@ -20,12 +24,21 @@ Variant = Literal["fp32", "int8", "mixed", "int4"]
 Arithmetic = Literal["fp32", "int8-rows", "int4-blocks"]
 HeadArithmetic = Literal["fp32", "int8-rows", "int8-blocks"]  # blocks are the table's own file
 
-# Of what every token goes through, of what only sampled ones do, of the head.
-ARITHMETIC: dict[Variant, tuple[Arithmetic, Arithmetic, HeadArithmetic]] = {
-    "fp32": ("fp32", "fp32", "fp32"),
-    "int8": ("int8-rows", "int8-rows", "int8-rows"),
-    "mixed": ("int8-rows", "int4-blocks", "int8-rows"),
-    "int4": ("int4-blocks", "int4-blocks", "int8-blocks"),
+
+class Kinds(NamedTuple):
+    """How a variant computes."""
+
+    every: Arithmetic  # what every token goes through
+    sampled: Arithmetic  # what only sampled ones do
+    head: HeadArithmetic
+    keys_values: KVPrecision  # 8 bits: a quarter of the memory, a third of the time
+
+
+ARITHMETIC: dict[Variant, Kinds] = {
+    "fp32": Kinds("fp32", "fp32", "fp32", "float32"),
+    "int8": Kinds("int8-rows", "int8-rows", "int8-rows", "int8"),
+    "mixed": Kinds("int8-rows", "int4-blocks", "int8-rows", "int8"),
+    "int4": Kinds("int4-blocks", "int4-blocks", "int8-blocks", "int8"),
 }
 # Activations in 8 bits too, with a scale for each block of each row, so that the rows of a batch do
 # not touch each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
@@ -41,21 +54,31 @@ class Weights:
         self._checkpoint = checkpoint
         self._writer = writer
         self._kinds = ARITHMETIC[variant]
-        self._arithmetic = self._kinds[0]
+        self._arithmetic = self._kinds.every
         self._table = table  # of the token embeddings: the tied head's weight
         self._codes: dict[str, tuple[str, str]] = {}  # activation -> its 8-bit codes, row scales
-        self._largest: str | None = None  # code, as float32
-        self._zero_points: str | None = None  # one for each token
+        self._quantizer = RowQuantizer(writer)
         self.errors: dict[str, float] = {}  # relative error of each quantised matrix
 
     @property
-    def quantizes_activations(self) -> bool:
+    def kv_precision(self) -> KVPrecision:
+        return self._kinds.keys_values
+
+    @property
+    def uses_codes(self) -> bool:
         """Whether the graph has the input ``zero_point``."""
-        return "int8-rows" in self._kinds
+        return "int8-rows" in self._kinds or self.kv_precision == "int8"
+
+    def attention(self, config: GemmaConfig, layers: tuple[KVLayer, ...]) -> Attention:
+        """As precise as the weights."""
+        if self.kv_precision == "int8":
+            return QuantizedAttention(self._writer, config, layers, self._quantizer)
+        return Attention(self._writer, config, layers)
 
     def sampled_only(self) -> None:
         """What follows runs for the sampled tokens only."""
-        self._arithmetic, self._zero_points = self._kinds[1], None
+        self._arithmetic = self._kinds.sampled
+        self._quantizer.forget_rows()
 
     def vector(self, name: str) -> NDArray[np.float32]:
         return self._checkpoint.read(name)
@@ -100,7 +123,7 @@ class Weights:
         It stays in the table's file, unless the arithmetic wants the codes in another order.
         """
         table, path = self._table, "lm_head"
-        if self._kinds[2] == "int8-rows":
+        if self._kinds.head == "int8-rows":
             product, scale = self._matmul_rows(x, path, self._checkpoint.read(EMBEDDING))
             return self._writer.node("Mul", [product, scale], path)
         rows, columns = table.rows, table.columns
@@ -163,30 +186,8 @@ class Weights:
         """8-bit codes [tokens, K] of x and their scales [tokens, 1]; made once for all who share
         x."""
         if x not in self._codes:
-            g, path = self._writer, f"{x}/codes"
-            last = g.constant("int64_-1", np.array([-1], np.int64))
-            extreme = g.node("ReduceMax", [g.node("Abs", [x], path), last], path, keepdims=0)
-            # Without a row ONNX Runtime 1.31 leaves the width as it was.
-            extreme = g.node("Reshape", [extreme, last], path)
-            # 0 for a row of zeros: its codes mean nothing, their product times 0 is right.
-            scales = g.node("Div", [extreme, self._levels()], path)
-            codes = g.node("QuantizeLinear", [x, scales, self._each(scales)], path, axis=0)
-            self._codes[x] = codes, g.node("Unsqueeze", [scales, last], path)
+            path = f"{x}/codes"
+            codes, scales = self._quantizer.around_zero_point(x, path)
+            scales = self._writer.node("Unsqueeze", [scales, self._writer.int64(-1)], path)
+            self._codes[x] = codes, scales
         return self._codes[x]
-
-    def _levels(self) -> str:
-        """The largest code as float32."""
-        g, one = self._writer, self._writer.constant("one", np.array(1, np.float32))
-        if self._largest is None:
-            zero_point = g.node("Cast", [contract.ZERO_POINT], "levels", to=1)  # FLOAT
-            self._largest = g.node("Sub", [zero_point, one], "levels")
-        return self._largest
-
-    def _each(self, scales: str) -> str:
-        """The zero point of each token [tokens]; as many tokens for all until narrowed."""
-        if self._zero_points is None:
-            shape = self._writer.node("Shape", [scales], "zero_points")
-            self._zero_points = self._writer.node(
-                "Expand", [contract.ZERO_POINT, shape], "zero_points"
-            )
-        return self._zero_points

@@ -106,12 +106,11 @@ class ScriptedRunner:
     def _write(self, slot: int, start: int, tokens: Sequence[int]) -> None:
         places = np.arange(start, start + len(tokens))
         assert places[-1] < self._cache.stride, "written behind the end of the slot"
-        for layer, key, value in zip(
-            self._cache.layers, self._cache.keys, self._cache.values, strict=True
-        ):
+        for buffer in self._cache.buffers:
+            layer, written = buffer.layer, tokens if "key" in buffer.part.name else places
             rows = places % self._cache.capacity(layer) if layer.window else places
-            self._cache.rows(key, layer)[slot][:, rows] = np.array(tokens)[:, np.newaxis]
-            self._cache.rows(value, layer)[slot][:, rows] = places[:, np.newaxis]
+            cells = self._cache.by_position(buffer)[slot]
+            cells[rows] = np.array(written).reshape(-1, 1, 1)
 
     def _logits(self, slot: int, row: Row) -> NDArray[np.float32]:
         assert 1 <= row.sampled <= len(row.tokens)
@@ -123,13 +122,13 @@ class ScriptedRunner:
     def _read(self, slot: int, length: int) -> tuple[int, ...]:
         """The slot's first tokens, once every layer, head and value has confirmed them."""
         cache, everything = self._cache, np.arange(length)
-        tokens = cache.rows(cache.keys[0], FULL)[slot, 0, :length, 0].copy()
-        for layer, key, value in zip(cache.layers, cache.keys, cache.values, strict=True):
+        tokens = cache.by_position(cache.buffers[0])[slot, :length, 0, 0].copy()
+        for buffer in cache.buffers:
+            layer = buffer.layer
             visible = everything[-layer.window :] if layer.window else everything
-            rows = visible % cache.capacity(layer)
-            for buffer, wanted in ((key, tokens[visible]), (value, visible)):
-                held = cache.rows(buffer, layer)[slot][:, rows]
-                assert (held == wanted[:, np.newaxis]).all(), f"{layer} of slot {slot} is wrong"
+            wanted = tokens[visible] if "key" in buffer.part.name else visible
+            held = cache.by_position(buffer)[slot, visible % cache.capacity(layer)]
+            assert (held == wanted.reshape(-1, 1, 1)).all(), f"{layer} of slot {slot} is wrong"
         return tuple(int(token) for token in tokens)
 
 

@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from numpy.typing import NDArray
 
 from workers.engine import kv_cache
-from workers.engine.kv_cache import SPAN, KVCache, Snapshot
+from workers.engine.kv_cache import SPAN, Buffer, KVCache, Snapshot
 from workers.errors import WorkerError
 from workers.gemma import contract
 from workers.gemma.contract import KVLayer
 
 FULL, RING = KVLayer(0, 1, 2), KVLayer(3, 2, 4, window=5)
+QUANTIZED = (KVLayer(6, 2, 3, None, "int8"), KVLayer(7, 1, 4, 5, "int8"))
 LAYERS = (FULL, RING, KVLayer(4, 2, 3), KVLayer(5, 1, 1, window=5))
 CONTEXT = 40
 
 
+def cell(buffer: Buffer, position: int, mark: float) -> NDArray[np.generic]:
+    """A number of its own for every value of a position [*outer, *inner]."""
+    part = buffer.part
+    shape = (*part.outer, *part.inner)
+    if part.dtype == np.int8:
+        draw = np.random.default_rng((int(mark), position))
+        return draw.integers(-127, 128, shape).astype(np.int8)
+    return np.float32(mark + position / 64 + np.arange(part.values).reshape(shape) / 8192)
+
+
 def write(cache: KVCache, slot: int, positions: range, mark: float) -> None:
-    """Give every position of every head, key and value a number of its own."""
-    for layer, buffer in cache._all():
-        rows = cache.rows(buffer, layer)[slot]
+    for buffer in cache.buffers:
+        rows, size = cache.by_position(buffer)[slot], cache.capacity(buffer.layer)
         for position in positions:
-            row = position % cache.capacity(layer) if layer.window else position
-            rows[:, row] = mark + position / 64 + np.arange(layer.kv_heads)[:, None] / 8192
+            row = position % size if buffer.layer.window else position
+            rows[row] = cell(buffer, position, mark)
 
 
 def holds(cache: KVCache, slot: int, length: int, mark: float) -> bool:
     """Whether it has what ``write`` wrote, as far as each layer's window sees."""
-    for layer, buffer in cache._all():
-        rows = cache.rows(buffer, layer)[slot]
+    for buffer in cache.buffers:
+        layer, rows = buffer.layer, cache.by_position(buffer)[slot]
         first = max(length - layer.window, 0) if layer.window else 0
         for position in range(first, length):
             row = position % cache.capacity(layer) if layer.window else position
-            wanted = mark + position / 64 + np.arange(layer.kv_heads)[:, None] / 8192
-            if not (rows[:, row] == np.float32(wanted)).all():
+            if not (rows[row] == cell(buffer, position, mark)).all():
                 return False
     return True
 
@@ -49,7 +61,7 @@ class Slots(RuleBasedStateMachine):
         self.patch = pytest.MonkeyPatch()
         self.patch.setattr(contract, "ALIGNMENT", 8)
         self.patch.setattr(kv_cache, "PREFILL_CHUNK", SPAN)
-        self.cache = KVCache(LAYERS, slots=4, context=CONTEXT, chunk=8)
+        self.cache = KVCache((*LAYERS, *QUANTIZED), slots=4, context=CONTEXT, chunk=8)
         self.owned: dict[int, tuple[int, int]] = {}  # slot -> (mark, length)
         self.marks = 0
 
@@ -119,7 +131,18 @@ def test_memory_is_rings_for_every_slot_and_shared_positions() -> None:
     ring = 384  # 5 + 256, in blocks of 128
     per_ring, per_position = 2 * 4 + 1, 1 * 2 + 2 * 3
     assert cache.nbytes == 2 * 4 * (3 * ring * per_ring + 2048 * per_position)
-    assert [len(key) for key in cache.keys] == [4096, 3 * ring * 8, 2048 * 6, 3 * ring]
+    assert [len(buffer.memory) for buffer in cache.buffers[::2]] == [
+        4096,
+        3 * ring * 8,
+        2048 * 6,
+        3 * ring,
+    ]
+
+
+def test_eight_bits_take_little_more_than_a_quarter() -> None:
+    exact, small = (KVLayer(0, 2, 64, None, x) for x in ("float32", "int8"))
+    sizes = [KVCache((layer,), slots=2, context=500).nbytes for layer in (exact, small)]
+    assert sizes == [2 * 2 * 64 * 4 * 1280, 2 * 2 * (64 + 4) * 1280]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +179,11 @@ def test_fits_counts_blocks_and_a_steps_tokens() -> None:
 
 @pytest.mark.parametrize("kv_heads", [1, 2])
 def test_a_stride_grows_and_shrinks_around_its_contents(kv_heads: int) -> None:
-    layers = (KVLayer(0, kv_heads, 3), KVLayer(1, kv_heads, 2, window=20))
+    layers = [
+        KVLayer(i, kv_heads, size, window, precision)
+        for precision in ("float32", "int8")
+        for i, (size, window) in enumerate([(3, None), (2, 20)])
+    ]
     cache = KVCache(layers, slots=3, context=1000)
     lengths = {cache.allocate(): length for length in (100, 7, 90)}
     for slot, length in lengths.items():
@@ -197,7 +224,7 @@ def test_a_new_slot_may_have_had_no_row_before() -> None:
 
 @pytest.mark.parametrize("length", [1, 5, 130, 400])
 def test_a_snapshot_is_the_slot_in_another_place_or_cache(length: int) -> None:
-    one, other = (KVCache(LAYERS, slots=2, context=500) for _ in range(2))
+    one, other = (KVCache((*LAYERS, *QUANTIZED), slots=2, context=500) for _ in range(2))
     one.reserve(length, {})
     other.reserve(500, {})
     write(one, 1, range(length), 3)
@@ -219,6 +246,8 @@ def test_a_snapshot_of_another_shape_is_not_accepted() -> None:
     assert not KVCache(LAYERS[:2], slots=1, context=500).accepts(snapshot)
     assert not KVCache((KVLayer(0, 2, 1), *LAYERS[1:]), slots=1, context=500).accepts(snapshot)
     assert not cache.accepts(Snapshot(449, snapshot.parts))
+    wider = tuple(part.astype(np.float64) for part in snapshot.parts)
+    assert not cache.accepts(Snapshot(450, wider))
 
 
 def test_misuse_is_an_error() -> None:
@@ -254,10 +283,10 @@ def test_integrity_names_what_is_wrong() -> None:
     with pytest.raises(WorkerError, match="lost or doubled"):
         cache.check_integrity()
     cache._used.add(other)
-    whole = cache.keys[0]
-    cache.keys[0] = np.zeros_like(whole)
+    whole = cache.buffers[0]
+    cache.buffers[0] = replace(whole, memory=np.zeros_like(whole.memory))
     with pytest.raises(WorkerError, match="was replaced"):
         cache.check_integrity()
-    cache.keys[0] = whole[::2]
+    cache.buffers[0] = replace(whole, memory=whole.memory[::2])
     with pytest.raises(WorkerError, match="not contiguous"):
         cache.check_integrity()

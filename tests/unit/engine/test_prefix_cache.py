@@ -14,7 +14,7 @@ from workers.engine.kv_cache import KVCache, Snapshot
 from workers.engine.prefix_cache import MOST_PREFIXES, WORTH_A_FILE, PrefixCache
 from workers.gemma.contract import KVLayer
 
-LAYERS = (KVLayer(0, 1, 2), KVLayer(1, 2, 4, window=5))
+LAYERS = (KVLayer(0, 1, 2), KVLayer(1, 2, 4, window=5), KVLayer(2, 2, 4, precision="int8"))
 TOKENS = tuple(range(20))
 
 
@@ -25,8 +25,8 @@ def cache() -> KVCache:
 
 def snapshot(cache: KVCache, seed: int = 0, length: int = len(TOKENS)) -> Snapshot:
     draw = np.random.default_rng(seed)
-    for buffer in (*cache.keys, *cache.values):
-        buffer[:] = draw.standard_normal(buffer.size)
+    for buffer in cache.buffers:
+        buffer.memory[:] = 9 * draw.standard_normal(buffer.memory.size)
     return cache.snapshot(1, length)
 
 

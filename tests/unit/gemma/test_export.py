@@ -52,17 +52,18 @@ def test_the_manifest_describes_every_file(checkpoint: Path, tmp_path: Path, var
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant) -> None:
     folder = export(checkpoint, tmp_path / "out", variant, FACTS)
-    sizes = open_model(folder).config.contract()
+    sizes = open_model(folder).sizes
     graph = onnx.load(folder / "model.onnx", load_external_data=False).graph
     wanted = {contract.HIDDEN, contract.POSITIONS, contract.SAMPLED}
     wanted |= {contract.PER_LAYER} if sizes.per_layer_width else set()
     wanted |= {contract.PER_LAYER_SAMPLED} if sizes.per_layer_sampled_width else set()
-    wanted |= {contract.ZERO_POINT} if variant in ("int8", "mixed") else set()
+    wanted |= {contract.ZERO_POINT} if variant != "fp32" else set()
     wanted |= {"mask_full", "mask_16", "start_full", "start_16"}
     outputs = {contract.LOGITS}
     for kv in sizes.kv_layers:
-        wanted |= {contract.past_key(kv.layer), contract.past_value(kv.layer)}
-        outputs |= {contract.present_key(kv.layer), contract.present_value(kv.layer)}
+        assert len(kv.parts) == (2 if variant == "fp32" else 4)
+        wanted |= {contract.past(part) for part in kv.parts}
+        outputs |= {contract.present(part) for part in kv.parts}
     assert {value.name for value in graph.input} == wanted
     assert {value.name for value in graph.output} == outputs
     for tensor in graph.initializer:

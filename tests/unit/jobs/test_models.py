@@ -24,7 +24,7 @@ def make_model(folder: Path, **changes: Any) -> Path:
     for name, data in FILES.items():
         (folder / name).write_bytes(data)
     manifest = {
-        "format": "nightshift.model/3",
+        "format": "nightshift.model/4",
         "id": folder.name,
         "architecture": "gemma4",
         "quantization": "int8",
