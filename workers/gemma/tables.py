@@ -7,7 +7,6 @@ head's weight: where both have the same layout, the graph refers to this very fi
 
 from __future__ import annotations
 
-import mmap
 import os
 import weakref
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ import ml_dtypes
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.errors import WorkerError
 from workers.gemma import quantize
 
 TableKind = Literal["float32", "bfloat16", "int8"]
@@ -29,7 +29,6 @@ _DTYPES: dict[TableKind, np.dtype[Any]] = {
     "int8": np.dtype(np.uint8),
 }
 _ALIGNMENT = 4096  # bytes
-_MOST_ROWS = 1024  # read before their pages are given back
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,33 +86,16 @@ def write_table(file: BinaryIO, layout: TableLayout, parts: Iterator[NDArray[np.
 
 
 class Table:
-    """A table mapped into memory; a look-up touches the pages of its rows only.
+    """A table's file, of which a look-up reads its rows.
 
-    They are given back from time to time, and stay in the system's file cache. The kernel maps
-    sixteen for each one touched, so gigabytes of a per-layer table would soon count as ours.
+    Not mapped: the kernel maps sixteen pages for each one touched, so gigabytes of a per-layer
+    table would soon count as ours. What was read stays in the system's file cache either way.
     """
 
     def __init__(self, folder: Path, layout: TableLayout) -> None:
         self.layout = layout
-        path = folder / layout.file
-        self._file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        self._file = os.open(folder / layout.file, os.O_RDONLY | os.O_CLOEXEC)
         weakref.finalize(self, os.close, self._file)
-        shape = (layout.rows, layout.columns)
-        values = np.memmap(path, layout.dtype, mode="r", shape=shape)
-        _read_no_neighbours(values)
-        self._values: np.memmap[Any, Any] = values
-        self._scales: np.memmap[Any, Any] | None = None
-        self._touched = 0  # rows since pages were last given back
-        if layout.kind == "int8":
-            scales = np.memmap(
-                path,
-                np.float32,
-                mode="r",
-                offset=layout.scales_offset,
-                shape=(layout.rows, layout.blocks),
-            )
-            _read_no_neighbours(scales)
-            self._scales = scales
 
     def lookup(
         self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)
@@ -121,57 +103,60 @@ class Table:
         """Rows of any shape of ids, float32 [*ids.shape, columns].
 
         ``columns`` may cut whole blocks out of each row: step 1, edges that blocks divide.
+
+        Raises:
+            WorkerError: the file is shorter than its layout.
         """
         self.prefetch(ids, columns)
-        values: NDArray[Any] = self._values[ids, columns]
-        self._touched += ids.size
-        if self._touched >= _MOST_ROWS:
-            self._let_go()
-        if self._scales is None:
+        values, *scales = (self._read(part, ids) for part in self._parts(columns))
+        if not scales:
             rows: NDArray[np.float32] = values.astype(np.float32)
             return rows
-        start, stop, _ = columns.indices(self.layout.columns)
-        scales = self._scales[ids, start // quantize.BLOCK : stop // quantize.BLOCK]
-        blocks = values.reshape(*scales.shape, quantize.BLOCK)
-        return quantize.dequantize(8, blocks, scales)
+        blocks = values.reshape(*scales[0].shape, quantize.BLOCK)
+        return quantize.dequantize(8, blocks, scales[0])
 
     def prefetch(self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)) -> None:
         """Have the system read what ``lookup`` will need; safe from any thread.
 
-        Asked for together, rows come from a disk several times as fast as by a page fault each.
+        Asked for together, rows come from a disk several times as fast as one after another.
         """
-        start, stop, _ = columns.indices(self.layout.columns)
         rows = np.unique(ids).tolist()
-        _read_soon(self._file, self._values, 0, rows, start, stop)
-        if self._scales is not None:
-            blocks = start // quantize.BLOCK, stop // quantize.BLOCK
-            _read_soon(self._file, self._scales, self.layout.scales_offset, rows, *blocks)
+        for part in self._parts(columns):
+            if not part.length:
+                continue  # which would mean all the rest of the file
+            for row in rows:
+                os.posix_fadvise(self._file, part.at(row), part.length, os.POSIX_FADV_WILLNEED)
 
-    def _let_go(self) -> None:
-        for mapped in (self._values, self._scales):
-            if mapped is not None:
-                _mapping(mapped).madvise(mmap.MADV_DONTNEED)
-        self._touched = 0
+    def _parts(self, columns: slice) -> Iterator[_Part]:
+        """Where these columns of a row lie: the values, and their scales where there are some."""
+        layout = self.layout
+        start, stop, _ = columns.indices(layout.columns)
+        yield _Part(layout.dtype, 0, layout.columns, start, stop)
+        if layout.kind == "int8":
+            start, stop = start // quantize.BLOCK, stop // quantize.BLOCK
+            yield _Part(np.dtype(np.float32), layout.scales_offset, layout.blocks, start, stop)
 
-
-def _read_no_neighbours(mapped: np.memmap[Any, Any]) -> None:
-    """Rows are read at random: the pages around one would fill memory for nothing."""
-    _mapping(mapped).madvise(mmap.MADV_RANDOM)
-
-
-def _read_soon(
-    file: int, array: NDArray[Any], offset: int, rows: list[int], start: int, stop: int
-) -> None:
-    """Begin to read columns ``start:stop`` of these rows of an array that lies at ``offset``."""
-    row_bytes, item_bytes = array.strides
-    length = (stop - start) * item_bytes
-    if not length:
-        return  # which would mean all the rest of the file
-    for row in rows:
-        first = offset + row * row_bytes + start * item_bytes
-        os.posix_fadvise(file, first, length, os.POSIX_FADV_WILLNEED)
+    def _read(self, part: _Part, ids: NDArray[np.integer[Any]]) -> NDArray[Any]:
+        rows = np.empty((ids.size, part.length), np.uint8)
+        for row, line in zip(ids.ravel().tolist(), rows, strict=True):
+            if os.preadv(self._file, [line.data], part.at(row)) != part.length:
+                raise WorkerError(f"{self.layout.file} ends before row {row}: fetch it again")
+        return rows.view(part.dtype).reshape(*ids.shape, part.stop - part.start)
 
 
-def _mapping(mapped: np.memmap[Any, Any]) -> mmap.mmap:
-    mapping: mmap.mmap = mapped._mmap  # type: ignore[attr-defined]
-    return mapping
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Columns ``start`` to ``stop`` of an array of rows of ``width`` that lies at ``offset``."""
+
+    dtype: np.dtype[Any]
+    offset: int  # bytes
+    width: int
+    start: int
+    stop: int
+
+    @property
+    def length(self) -> int:
+        return (self.stop - self.start) * self.dtype.itemsize
+
+    def at(self, row: int) -> int:
+        return self.offset + (row * self.width + self.start) * self.dtype.itemsize

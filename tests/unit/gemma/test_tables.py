@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from workers.gemma import tables
+from workers.errors import WorkerError
 from workers.gemma.tables import Table, TableKind, TableLayout, write_table
 
 ROWS, COLUMNS = 300, 192
@@ -32,8 +33,7 @@ def test_rows_of_any_shape_and_part(table: Table, columns: slice) -> None:
     np.testing.assert_allclose(found, VALUES[ids, columns], atol=0.02)
 
 
-def test_pages_given_back_are_read_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "_MOST_ROWS", 1)
-    ids = np.arange(ROWS)
-    first = table.lookup(ids).copy()
-    np.testing.assert_array_equal(table.lookup(ids), first)
+def test_a_file_cut_short_is_an_error(table: Table, tmp_path: Path) -> None:
+    os.truncate(tmp_path / table.layout.file, 1000)
+    with pytest.raises(WorkerError, match=r"table\.bin ends before row 299"):
+        table.lookup(np.array([299]))
