@@ -19,6 +19,7 @@ from pipelines.errors import ParseFailure
 from pipelines.guardrails import GUARDRAILS, Draft, Request, run_guardrails
 from pipelines.parsers import Limits
 from pipelines.pipeline import Pipeline
+from pipelines.prompts import Message
 from pipelines.reduce import PartDraft, first_pass, next_pass
 from pipelines.result import (
     RESULT_SCHEMA,
@@ -175,9 +176,9 @@ def guard(
     draft = assemble(pipeline, document, generation.drafts)
     stopped: list[WorkerError] = []
 
-    def ask(question: str) -> str:
+    def ask(chat: Sequence[Message]) -> str:
         try:
-            return desk.generator.ask(question, pipeline, checker(job, desk))
+            return desk.generator.ask(chat, pipeline, checker(job, desk))
         except (Cancelled, EngineClosed, HandedBack) as error:
             stopped.append(error)
             raise

@@ -6,17 +6,18 @@ most once, and when it breaks, the draft stays as it was and the record says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from pipelines.document import Chunk, Document
+from pipelines.prompts import Message
 from pipelines.result import Evidence, Outcome
 
 if TYPE_CHECKING:
     from pipelines.pipeline import Pipeline
 
-Generate = Callable[[str], str]  # one more call of the model: a user's message in, its text out
+Generate = Callable[[Sequence[Message]], str]  # one more call of the model: a chat in, its text out
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,23 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check found."""
+    """What a check found.
+
+    ``ask``: nothing is wrong that code can see, but there is positive evidence that a question to
+    the model is worth its price; a repairing guardrail gets to ask it.
+    """
 
     outcome: Outcome
     detail: str = ""
+    ask: bool = False
 
 
 class Guardrail(Protocol):
-    """One check. ``settings`` are the keys that a definition may give it."""
+    """One check. ``settings`` are the keys that a definition may give it; ``version`` goes up when
+    its verdicts may change."""
 
     name: ClassVar[str]
+    version: ClassVar[int]
     settings: ClassVar[frozenset[str]]
 
     def applies(self, request: Request) -> bool:
@@ -65,10 +73,12 @@ class Repairing(Protocol):
     """A guardrail that can mend a draft.
 
     ``removes`` says that mending only takes away what has no support: such a draft is kept even
-    if something stays flagged, and a person is told (``flagged``, not ``repaired``).
+    if something stays flagged, and a person is told (``flagged``, not ``repaired``). ``partial``
+    says that a mend of a part, which leaves the rest flagged, is better than none.
     """
 
     removes: ClassVar[bool]
+    partial: ClassVar[bool]
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         """Return a better draft, or the same one."""

@@ -15,8 +15,10 @@ class EvidenceGuardrail:
     """Nulls a value without a place, or drops its item where null is not allowed."""
 
     name: ClassVar[str] = "evidence"
+    version: ClassVar[int] = 1
     settings: ClassVar[frozenset[str]] = frozenset()
     removes: ClassVar[bool] = True
+    partial: ClassVar[bool] = False
 
     def applies(self, request: Request) -> bool:
         return True

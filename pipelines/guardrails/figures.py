@@ -23,8 +23,10 @@ class FiguresGuardrail:
     """Compares each figure of the output with all figures of the document and its metadata."""
 
     name: ClassVar[str] = "figures"
+    version: ClassVar[int] = 1
     settings: ClassVar[frozenset[str]] = frozenset()
     removes: ClassVar[bool] = True
+    partial: ClassVar[bool] = False
 
     def applies(self, request: Request) -> bool:
         return True

@@ -41,7 +41,8 @@ def _one(
     if not guardrail.applies(request):
         return draft, Outcome.NOT_APPLICABLE, ""
     verdict = guardrail.check(request, draft)
-    if verdict.outcome is not Outcome.FLAGGED or not isinstance(guardrail, Repairing):
+    wanted = verdict.outcome is Outcome.FLAGGED or verdict.ask
+    if not wanted or not isinstance(guardrail, Repairing):
         return draft, verdict.outcome, verdict.detail
     repaired = guardrail.repair(request, draft, generate)
     if repaired is draft or repaired == draft:
@@ -50,4 +51,6 @@ def _one(
         return repaired, Outcome.FLAGGED, verdict.detail
     if guardrail.check(request, repaired).outcome is Outcome.PASSED:
         return repaired, Outcome.REPAIRED, verdict.detail
+    if guardrail.partial:
+        return repaired, Outcome.FLAGGED, verdict.detail
     return draft, Outcome.FLAGGED, verdict.detail

@@ -13,6 +13,7 @@ class SchemaGuardrail:
     """Validates the whole output, derived values too, against the definition's schema."""
 
     name: ClassVar[str] = "schema"
+    version: ClassVar[int] = 1
     settings: ClassVar[frozenset[str]] = frozenset()
 
     def applies(self, request: Request) -> bool:

@@ -1,19 +1,22 @@
-"""The variant ``mixed`` written out on the reference: every linear rounds as the engine says."""
+"""A small variant written out on the reference: linears and attention round as the engine says."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 import numpy as np
 import torch
 import transformers
 from torch import nn
+from transformers.masking_utils import eager_mask
 
 from workers.gemma import quantize
 from workers.gemma.config import GemmaConfig
 
+_SHAKE = 1e-6  # of a number: eight times float32's rounding
 Rounding = Callable[[torch.Tensor], torch.Tensor]
 
 
@@ -33,10 +36,15 @@ def quantised(
     config: GemmaConfig,
     zero_point: int,
     variant: Literal["int8", "mixed"],
+    shaken: int | None = None,
 ) -> transformers.PreTrainedModel:
-    """A copy that computes in 8-bit rows, with 8-bit tables of embeddings; ``mixed`` in 4-bit
-    blocks what sampled tokens alone go through, but the head."""
+    """A copy that computes in 8-bit rows, with 8-bit tables of embeddings, keys and values;
+    ``mixed`` in 4-bit blocks what sampled tokens alone go through, but the head.
+
+    ``shaken`` is a seed: softmax's weights come out a few float32 roundings off.
+    """
     model = copy.deepcopy(reference)
+    _round_attention(model, zero_point, shaken)
     in_rows = _in_rows(zero_point)
     sampled = in_rows if variant == "int8" else _in_blocks
     text, last = model.model, config.last_kv_layer
@@ -55,6 +63,50 @@ def quantised(
         parts = in_rows(weight[:lower]), sampled(weight[lower:])
         text.per_layer_model_projection = _SideBySide(*parts)
     return model
+
+
+def _round_attention(
+    model: transformers.PreTrainedModel, zero_point: int, shaken: int | None
+) -> None:
+    name = f"rounded_{zero_point}_{shaken}"
+    draw = None if shaken is None else torch.Generator().manual_seed(shaken)
+    attend = partial(_attend, zero_point=zero_point, draw=draw)
+    transformers.AttentionInterface.register(name, attend)
+    transformers.AttentionMaskInterface.register(name, eager_mask)
+    model.set_attn_implementation(name)
+
+
+def _attend(
+    module: nn.Module,
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    attention_mask: torch.Tensor,
+    *,
+    scaling: float,
+    zero_point: int,
+    draw: torch.Generator | None,
+    **_: object,
+) -> tuple[torch.Tensor, None]:
+    """Queries, keys and values in 8 bits; softmax's weights, times the values' scales, in two
+    digits."""
+    groups = module.num_key_value_groups
+    key, value = (x.repeat_interleave(groups, dim=1).double() for x in (key, value))
+    scores = _round(query.double(), zero_point - 1) @ _round(key, 127).mT
+    weights = (scores.float() * scaling + attention_mask).softmax(-1)
+    if draw is not None:
+        weights = weights * (1 + _SHAKE * torch.randn(weights.shape, generator=draw))
+    value_scale = value.abs().amax(-1, keepdim=True) / 127
+    codes = (value / value_scale.clamp(min=1e-30)).round()
+    weights = _round_digits(weights * value_scale.mT, radix=2 * zero_point)
+    return (weights @ codes).float().transpose(1, 2).contiguous(), None
+
+
+def _round_digits(x: torch.Tensor, radix: int) -> torch.Tensor:
+    scale = (x.amax(-1, keepdim=True) / (radix - 1)).clamp(min=1e-30)
+    high = (x / scale).floor()
+    low = ((x / scale - high) * radix).round().clamp(max=255)
+    return (high + low / radix) * scale
 
 
 class _SideBySide(nn.Module):

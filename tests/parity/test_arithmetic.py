@@ -61,23 +61,30 @@ def test_a_variant_is_the_arithmetic_that_it_says(
     source, variant, zero_point: int, tmp_path: Path, record_property
 ) -> None:
     """Against the reference with the same rounding written out: nothing saturates, nothing else
-    is lost. Codes that rounding tips over leave a trace, far below what the variant itself costs.
+    is lost. Codes that rounding tips over leave a trace: far below what the variant itself costs,
+    or else no larger than where the reference ends up when it is shaken by a few roundings.
     """
     reference, folder = source
     ids = random_ids(TOKENS)
     model = exported(folder, tmp_path / variant, variant)
     got = Runner(model).logits(ids)
     wanted = reference_logits(quantised(reference, model.config, zero_point, variant), ids)
+    shaken = [
+        reference_logits(quantised(reference, model.config, zero_point, variant, seed), ids)
+        for seed in range(3)
+    ]
+    traces, agreements = zip(*(compare(wanted, x) for x in shaken), strict=True)
+    trace, stable = max(traces), min(agreements)
     cost, _ = compare(reference_logits(reference, ids), got)
     divergence, agreement = compare(wanted, got)
     record_property("kl_divergence", divergence)
     print(
-        f"{variant}, zero point {zero_point}: KL {divergence:.2e} to the same rounding, "
-        f"{cost:.2e} to fp32"
+        f"{variant}, zero point {zero_point}: KL {divergence:.2e} to the same rounding "
+        f"({trace:.2e} when shaken), {cost:.2e} to fp32; top-1 {agreement:.3f} ({stable:.3f})"
     )
     assert cost < 0.5
-    assert divergence < cost / 10
-    assert agreement > 0.95
+    assert divergence < max(cost / 10, 2 * trace)
+    assert agreement > min(0.95, stable - 0.05)
 
 
 @pytest.mark.parametrize("variant", ["int8", "int4", "mixed"])

@@ -27,6 +27,7 @@ class Scripted:
 
     wanted: dict[str, Any] | None = None
     name: str = "scripted"
+    version: int = 1
     settings: frozenset[str] = frozenset()
     relevant: bool = True
     calls: list[str] = field(default_factory=list)
@@ -48,6 +49,7 @@ class Mending(Scripted):
 
     mend: Callable[[Draft, Generate | None], Draft] = lambda draft, generate: draft
     removes: bool = False
+    partial: bool = False
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         self.calls.append("repair")

@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails import GUARDRAILS, Draft, Generate, Guardrail, run_guardrails
+from pipelines.guardrails import (
+    GUARDRAILS,
+    Draft,
+    Generate,
+    Guardrail,
+    Request,
+    Verdict,
+    run_guardrails,
+)
+from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
 from tests.unit.guardrails.builders import Mending, Scripted, asking, request
 from tests.unit.pipelines.builders import SUMMARISE, document
@@ -76,10 +85,28 @@ def test_a_mend_that_only_removes_is_kept_and_reported() -> None:
     assert draft.output == {"a": None} and record.verdict is Outcome.FLAGGED
 
 
+def test_a_mend_of_a_part_is_kept_where_the_guardrail_says_so() -> None:
+    draft, [record] = run(Mending(WANTED, mend=become({"a": 3}), partial=True))
+    assert draft.output == {"a": 3} and record.verdict is Outcome.FLAGGED
+
+
+def test_a_draft_that_passes_may_still_be_worth_a_question() -> None:
+    class Doubting(Mending):
+        def check(self, request: Request, draft: Draft) -> Verdict:
+            return replace(super().check(request, draft), outcome=Outcome.PASSED, ask=True)
+
+    draft, [record] = run(Doubting(mend=become(WANTED)))
+    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+    guardrail = Doubting()
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT and record.verdict is Outcome.PASSED
+    assert guardrail.calls.count("repair") == 1
+
+
 def test_a_mend_may_ask_the_model() -> None:
     def ask(draft: Draft, generate: Generate | None) -> Draft:
         assert generate
-        return replace(draft, output={"a": int(generate("which?"))})
+        return replace(draft, output={"a": int(generate([Message("user", "which?")]))})
 
     draft, [record] = run(Mending(WANTED, mend=ask), generate=lambda question: "2")
     assert draft.output == WANTED and record.verdict is Outcome.REPAIRED

@@ -10,6 +10,7 @@ import pytest
 
 from jobs.models import Manifest
 from pipelines.pipeline import Limits, Pipeline
+from pipelines.prompts import Message
 from pipelines.reduce import Part, first_pass
 from pipelines.wording import worded
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED, chunks, document, whole, with_schema
@@ -150,13 +151,13 @@ def test_a_check_that_raises_leaves_nothing_running(
 
     speaker.speaking.clear()
     with pytest.raises(type(error)):
-        generator.ask("Why?", SAYING, check)
+        generator.ask([Message("user", "Why?")], SAYING, check)
     until(lambda: idle(generator.engine))
 
 
 def test_a_free_question(make_generator: MakeGenerator) -> None:
-    speaker = Speaker(answers=["Because it is so."])
-    assert make_generator(speaker).ask("Why?", SAYING, never) == "Because it is so."
+    speaker, chat = Speaker(answers=["Because it is so."]), [Message("user", "Why?")]
+    assert make_generator(speaker).ask(chat, SAYING, never) == "Because it is so."
     assert b"[user] Why?" in speaker.prompts[0]
 
 
