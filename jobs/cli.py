@@ -34,6 +34,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "Set up": {
         "pipelines": "List, show and check pipelines.",
+        "guardrails": "List the checks, and try them on recorded answers.",
         "model": "List, download, convert and check models.",
         "doctor": "Check this machine and say what to do.",
         "bench": "Measure how many documents per hour this machine does.",

@@ -120,6 +120,7 @@ class Result(_Record):
     output: dict[str, Any]
     evidence: list[Evidence]
     guardrails: list[GuardrailRecord]
+    validated: bool = False  # these guardrails were tried on their control set with this model
     coverage: Coverage
     model: ModelRecord
     usage: Usage

@@ -23,6 +23,7 @@ from celery.signals import worker_shutting_down
 
 from jobs.broker import running_url
 from jobs.errors import BrokerError, ModelError, UsageError
+from jobs.guardrails_lock import unvalidated
 from jobs.ledger import Ledger
 from jobs.models import Manifest, find_model, verify
 from jobs.queue import QUEUE, check_broker, make_app
@@ -90,7 +91,16 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
             Ledger.open(settings.ledger) as ledger,
         ):
             own = worded(pipelines, manifest.wording)
-            desk = Desk(name, settings, ledger, manifest, own, Generator(engine, manifest), parser)
+            desk = Desk(
+                name,
+                settings,
+                ledger,
+                manifest,
+                own,
+                Generator(engine, manifest),
+                parser,
+                validated=not unvalidated(settings, manifest.digest),
+            )
             report_unusable(desk)
             try:
                 yield desk

@@ -28,6 +28,7 @@ class Desk:
     pipelines: Mapping[str, Pipeline]  # with the model's own wording where it has one
     generator: Generator
     parser: ParsingServer
+    validated: bool = False  # guardrails.lock is of this model and these guardrails
     turns: Turns = field(default_factory=Turns)
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more

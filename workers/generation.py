@@ -108,13 +108,15 @@ class Generator:
             for future in submitted:
                 future.cancel()
 
-    def ask(self, chat: Sequence[Message], pipeline: Pipeline, check: Callable[[], None]) -> str:
+    def ask(
+        self, chat: Sequence[Message], deadline_seconds: float, check: Callable[[], None]
+    ) -> str:
         """One free-text answer to a chat, for a guardrail's repair. ``check`` and errors as in
         ``answer``, but whatever was said by the deadline is returned."""
         params = SamplingParams(
             max_tokens=FREE_TEXT_TOKENS,
             stop_token_ids=frozenset(self.manifest.stop_token_ids),
-            deadline_seconds=pipeline.limits.deadline_seconds,
+            deadline_seconds=deadline_seconds,
         )
         future = self.engine.submit(self._prompt(chat), params)
         try:

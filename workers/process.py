@@ -178,7 +178,8 @@ def guard(
 
     def ask(chat: Sequence[Message]) -> str:
         try:
-            return desk.generator.ask(chat, pipeline, checker(job, desk))
+            seconds = pipeline.limits.deadline_seconds
+            return desk.generator.ask(chat, seconds, checker(job, desk))
         except (Cancelled, EngineClosed, HandedBack) as error:
             stopped.append(error)
             raise
@@ -221,6 +222,7 @@ def record(
         output=draft.output,
         evidence=list(draft.evidence),
         guardrails=verdicts,
+        validated=desk.validated,
         coverage=coverage(document, chunks, pipeline),
         model=ModelRecord(
             id=desk.manifest.id,

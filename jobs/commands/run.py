@@ -11,6 +11,7 @@ import click
 
 from jobs.commands import common
 from jobs.console import emit, emit_json, note, warn
+from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ MAX_ROWS = 50
 @click.option("--outbox", type=click.Path(path_type=Path), metavar="DIR", help="Where results go.")
 @click.option("--cores", metavar="LIST", help='Cores, "0,1" or "0-3"; ";" parts workers.')
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Take at most N new documents.")
+@click.option(
+    "--require-validated", is_flag=True, help="Refuse unless guardrails.lock holds for the model."
+)
 @click.option("--force", is_flag=True, help="Process PATH again even if done already.")
 @common.dry_run_option
 @common.json_option
@@ -47,6 +51,7 @@ def command(
     outbox: Path | None,
     cores: str | None,
     limit: int | None,
+    require_validated: bool,
     force: bool,
     dry_run: bool,
     json_: bool,
@@ -70,7 +75,7 @@ def command(
     settings = common.settings(outbox=common.absolute(outbox), cores=cores, pipeline=pipeline)
     if dry_run:
         return common.dry_run(settings, paths, limit, json_)
-    verify(find_model(settings))
+    _say_unvalidated(settings, verify(find_model(settings)).digest, require_validated)
     targets = common.targets(settings)
     target = common.target(settings, targets)
     check_paths(settings, paths)
@@ -81,6 +86,23 @@ def command(
         common.check_outbox(settings)
         batch, interrupted = _carry_out(settings, ledger, order)
         return _report(batch, interrupted, time.monotonic() - started, json_)
+
+
+def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
+    """Nothing breaks silently when a model is swapped or a guardrail changes.
+
+    Whoever never validated is not told at every run; their results say so.
+    """
+    from jobs.guardrails_lock import HOW, lock_path, unvalidated
+
+    reasons = unvalidated(settings, digest)
+    if not reasons:
+        return
+    what = f"not validated: {'; '.join(reasons)}; see {HOW}"
+    if required:
+        raise UsageError(f"results would be {what}")
+    if lock_path(settings).exists():
+        warn(f"warning: results are {what}")
 
 
 def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch, bool]:

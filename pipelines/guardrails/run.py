@@ -1,11 +1,17 @@
-"""Every guardrail of a pipeline, in its order: check, repair once, or flag."""
+"""Guardrails in their order: check, repair once, or flag."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from pipelines.guardrails.contract import Draft, Generate, Guardrail, Repairing, Request
+from pipelines.guardrails.contract import Draft, Generate, Guardrail, Repairing, Request, Verdict
+from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.result import GuardrailRecord, Outcome
+
+_T = TypeVar("_T")
+_Settled = tuple[_T, Outcome, str]  # what is kept, what is recorded, why
+Clock = Callable[[], float]  # seconds of any monotonic kind
 
 
 def run_guardrails(
@@ -13,44 +19,103 @@ def run_guardrails(
     draft: Draft,
     guardrails: Mapping[str, Guardrail],
     generate: Generate | None,
-    clock: Callable[[], float],
+    clock: Clock,
 ) -> tuple[Draft, list[GuardrailRecord]]:
     """Return the draft after all guardrails of the request's pipeline, and what each one said.
 
-    ``clock`` gives seconds of any monotonic kind. A guardrail that raises leaves the draft as it
-    was and is recorded as ``failed_open``.
+    A guardrail that raises leaves the draft as it was and is recorded as ``failed_open``.
     """
     records = []
     for name in request.pipeline.guardrails:
-        started = clock()
-        try:
-            after, outcome, detail = _one(guardrails[name], request, draft, generate)
-        except Exception as error:  # noqa: BLE001  the boundary of rule 2: a broken check must not lose a document
-            message = str(error).partition("\n")[0]
-            after, outcome = draft, Outcome.FAILED_OPEN
-            detail = f"{type(error).__name__}: {message}" if message else type(error).__name__
-        draft = after
-        seconds = max(0.0, clock() - started)
-        records.append(GuardrailRecord(name=name, verdict=outcome, detail=detail, seconds=seconds))
+        guardrail = guardrails[name]
+        draft, record = _recorded(name, draft, _on_draft(guardrail, request, generate), clock)
+        records.append(record)
     return draft, records
 
 
-def _one(
-    guardrail: Guardrail, request: Request, draft: Draft, generate: Generate | None
-) -> tuple[Draft, Outcome, str]:
-    if not guardrail.applies(request):
-        return draft, Outcome.NOT_APPLICABLE, ""
-    verdict = guardrail.check(request, draft)
-    wanted = verdict.outcome is Outcome.FLAGGED or verdict.ask
-    if not wanted or not isinstance(guardrail, Repairing):
+def run_on_text(
+    turn: Turn,
+    text: str,
+    guardrails: Mapping[str, TextGuardrail],
+    generate: Generate | None,
+    clock: Clock,
+) -> tuple[str, list[GuardrailRecord]]:
+    """The same for an answer in plain text: all the given guardrails, whoever asked."""
+    records = []
+    for name, guardrail in guardrails.items():
+        text, record = _recorded(name, text, _on_text(guardrail, turn, generate), clock)
+        records.append(record)
+    return text, records
+
+
+def _recorded(
+    name: str, draft: _T, judge: Callable[[_T], _Settled[_T]], clock: Clock
+) -> tuple[_T, GuardrailRecord]:
+    started = clock()
+    try:
+        after, outcome, detail = judge(draft)
+    except Exception as error:  # noqa: BLE001  the boundary of rule 2: a broken check must not lose a document
+        message = str(error).partition("\n")[0]
+        after, outcome = draft, Outcome.FAILED_OPEN
+        detail = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    seconds = max(0.0, clock() - started)
+    return after, GuardrailRecord(name=name, verdict=outcome, detail=detail, seconds=seconds)
+
+
+def _on_draft(
+    guardrail: Guardrail, request: Request, generate: Generate | None
+) -> Callable[[Draft], _Settled[Draft]]:
+    def judge(draft: Draft) -> _Settled[Draft]:
+        if not guardrail.applies(request):
+            return draft, Outcome.NOT_APPLICABLE, ""
+        verdict = guardrail.check(request, draft)
+        if not isinstance(guardrail, Repairing):
+            return draft, verdict.outcome, verdict.detail
+        return _settled(
+            guardrail,
+            draft,
+            verdict,
+            lambda: guardrail.repair(request, draft, generate),
+            lambda mended: guardrail.check(request, mended),
+        )
+
+    return judge
+
+
+def _on_text(
+    guardrail: TextGuardrail, turn: Turn, generate: Generate | None
+) -> Callable[[str], _Settled[str]]:
+    def judge(text: str) -> _Settled[str]:
+        if not guardrail.concerns(turn):
+            return text, Outcome.NOT_APPLICABLE, ""
+        return _settled(
+            guardrail,
+            text,
+            guardrail.judge(turn, text),
+            lambda: guardrail.mend(turn, text, generate),
+            lambda mended: guardrail.judge(turn, mended),
+        )
+
+    return judge
+
+
+def _settled(
+    guardrail: Repairing,
+    draft: _T,
+    verdict: Verdict,
+    mend: Callable[[], _T],
+    judge: Callable[[_T], Verdict],
+) -> _Settled[_T]:
+    """Mend a draft at most once, and keep what comes back only if it is better."""
+    if verdict.outcome is not Outcome.FLAGGED and not verdict.ask:
         return draft, verdict.outcome, verdict.detail
-    repaired = guardrail.repair(request, draft, generate)
-    if repaired is draft or repaired == draft:
+    mended = mend()
+    if mended == draft:
         return draft, verdict.outcome, verdict.detail
     if guardrail.removes:
-        return repaired, Outcome.FLAGGED, verdict.detail
-    if guardrail.check(request, repaired).outcome is Outcome.PASSED:
-        return repaired, Outcome.REPAIRED, verdict.detail
+        return mended, Outcome.FLAGGED, verdict.detail
+    if judge(mended).outcome is Outcome.PASSED:
+        return mended, Outcome.REPAIRED, verdict.detail
     if guardrail.partial:
-        return repaired, Outcome.FLAGGED, verdict.detail
-    return draft, Outcome.FLAGGED, verdict.detail
+        return mended, Outcome.FLAGGED, verdict.detail
+    return draft, verdict.outcome, verdict.detail

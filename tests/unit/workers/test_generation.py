@@ -151,13 +151,13 @@ def test_a_check_that_raises_leaves_nothing_running(
 
     speaker.speaking.clear()
     with pytest.raises(type(error)):
-        generator.ask([Message("user", "Why?")], SAYING, check)
+        generator.ask([Message("user", "Why?")], 60, check)
     until(lambda: idle(generator.engine))
 
 
 def test_a_free_question(make_generator: MakeGenerator) -> None:
     speaker, chat = Speaker(answers=["Because it is so."]), [Message("user", "Why?")]
-    assert make_generator(speaker).ask(chat, SAYING, never) == "Because it is so."
+    assert make_generator(speaker).ask(chat, 60, never) == "Because it is so."
     assert b"[user] Why?" in speaker.prompts[0]
 
 

@@ -1,0 +1,185 @@
+"""``jobs guardrails``: what checks there are, and the same checks on recorded outputs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jobs.commands import common
+from jobs.console import emit, emit_json, safe, table, warn
+from jobs.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from pipelines.guardrails.audit import Exchange, Finding
+    from pipelines.result import Outcome
+
+COLUMNS = ["guardrail", "applied", "passed", "would repair", "flagged", "failed open"]
+
+
+@click.group(
+    cls=common.Group,
+    epilog=common.examples(
+        "jobs guardrails list",
+        "jobs guardrails audit answers.jsonl",
+        "jobs guardrails audit answers.jsonl --only arithmetic,constraints --json",
+    ),
+)
+def command() -> None:
+    """List the checks, and try them on recorded answers.
+
+    A guardrail looks at what the model wrote, by code: it passes, mends or flags it. A pipeline's
+    definition says which ones it uses.
+    """
+
+
+@command.command("list", epilog=common.examples("jobs guardrails list --json"))
+@common.json_option
+def list_(json_: bool) -> ExitCode:
+    """List the guardrails."""
+    from pipelines.guardrails import GUARDRAILS
+    from pipelines.guardrails.turn import TextGuardrail
+
+    found = [
+        {
+            "name": name,
+            "version": guardrail.version,
+            "settings": sorted(guardrail.settings),
+            "audits_text": isinstance(guardrail, TextGuardrail),
+            "description": (type(guardrail).__doc__ or "").strip().partition("\n")[0],
+        }
+        for name, guardrail in GUARDRAILS.items()
+    ]
+    if json_:
+        emit_json(found)
+    else:
+        rows = [[str(g["name"]), str(g["version"]), str(g["description"])] for g in found]
+        table(["name", "version", "description"], rows, wide="description")
+    return ExitCode.OK
+
+
+@command.command(
+    epilog=common.examples(
+        "jobs guardrails audit answers.jsonl",
+        "jobs guardrails audit answers.jsonl --only arithmetic,constraints",
+        "cat answers.jsonl | jobs guardrails audit - --json",
+    )
+)
+@click.argument("tape", type=click.Path(path_type=Path, allow_dash=True), metavar="TAPE.jsonl")
+@click.option("--only", metavar="NAME,...", help="Only these guardrails.")
+@click.option("--strict", is_flag=True, help="Exit with 1 if anything is flagged or mended.")
+@click.option("--json", "json_", is_flag=True, help="Write a JSON line for each verdict.")
+def audit(tape: Path, only: str | None, strict: bool, json_: bool) -> ExitCode:
+    """Judge recorded answers, of this tool or another one.
+
+    A line of the tape is {"id", "prompt", "response"} with optional "system", "document" and
+    "history". No model is asked: a mend is shown where code alone can make it.
+
+    Exit codes: 0 every line was judged, 1 some could not be (or, with --strict, something was
+    found), 2 wrong usage.
+    """
+    from pipelines.guardrails import GUARDRAILS
+    from pipelines.guardrails.audit import as_line, audited
+    from pipelines.guardrails.audit import audit as judge
+    from pipelines.result import Outcome
+
+    guardrails = audited(GUARDRAILS)
+    for name in only.split(",") if only else []:
+        if name not in guardrails:
+            known = ", ".join(guardrails)
+            raise click.UsageError(f"no guardrail of text is called {name!r}; there are: {known}")
+    if only:
+        guardrails = {name: guardrails[name] for name in only.split(",")}
+    broken = 0
+    counts: dict[str, Counter[Outcome]] = {name: Counter() for name in guardrails}
+    telling: list[Finding] = []
+    for exchange in _exchanges(tape):
+        if exchange is None:
+            broken += 1
+            continue
+        for finding in judge(exchange, guardrails):
+            counts[finding.guardrail][finding.verdict] += 1
+            if json_:
+                emit(json.dumps(as_line(finding), ensure_ascii=False))
+            elif finding.verdict not in (Outcome.PASSED, Outcome.NOT_APPLICABLE):
+                telling.append(finding)
+    if not json_:
+        _summary(counts, telling)
+    total = sum(counts.values(), Counter())
+    found = total[Outcome.FLAGGED] + total[Outcome.REPAIRED]
+    if broken or total[Outcome.FAILED_OPEN] or (strict and found):
+        return ExitCode.SOME_FAILED
+    return ExitCode.OK
+
+
+@command.command(
+    epilog=common.examples("jobs guardrails validate", "jobs guardrails validate --model NAME")
+)
+@click.option("--model", metavar="NAME", help="A name or a folder (default: the one in use).")
+@common.json_option
+def validate(model: str | None, json_: bool) -> ExitCode:
+    """Try the control set with a model, and write guardrails.lock.
+
+    Clean turns must come through byte for byte, failures must be caught, with this model answering
+    what the guardrails ask. While model and guardrails stay what they are, results are marked as
+    validated; `jobs run --require-validated` refuses once they are not.
+
+    Exit codes: 0 all came through, 1 not all, 5 model missing or damaged.
+    """
+    from jobs.processes import child_environ, python
+
+    place = common.settings()
+    words = [f"--home={place.home}", *([f"--model={model}"] if model else [])]
+    sys.stdout.flush()
+    argv = python("workers", "validate", *words, *(["--json"] if json_ else []))
+    # We become it: that package may load what this one may not.
+    os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
+
+
+def _exchanges(tape: Path) -> Iterator[Exchange | None]:
+    """The tape's lines; None for one that is no exchange, which is said on stderr."""
+    from pipelines.guardrails.audit import TapeError, read_exchange
+
+    name = "stdin" if str(tape) == "-" else str(tape)
+    for number, line in enumerate(_lines(tape), 1):
+        if not line.strip():
+            continue
+        try:
+            yield read_exchange(line)
+        except TapeError as error:
+            warn(f"{name}, line {number}: {error}; the line is left out")
+            yield None
+
+
+def _lines(tape: Path) -> Iterable[str]:
+    try:
+        with click.open_file(str(tape), encoding="utf-8", errors="replace") as file:
+            yield from file
+    except OSError as error:
+        raise click.UsageError(f"{tape}: {error.strerror}") from error
+
+
+def _summary(counts: dict[str, Counter[Outcome]], telling: list[Finding]) -> None:
+    from pipelines.result import Outcome
+
+    for finding in telling:
+        emit(f"{safe(str(finding.id))} · {finding.guardrail} · {finding.verdict.value}")
+        if finding.detail:
+            emit(f"  {safe(finding.detail)}")
+        if finding.repaired is not None:
+            emit("  would become:")
+            emit("\n".join(f"    {safe(line)}" for line in finding.repaired.splitlines()))
+    if telling:
+        emit("")
+    rows = []
+    for name, found in counts.items():
+        applied = found.total() - found[Outcome.NOT_APPLICABLE]
+        shown = (Outcome.PASSED, Outcome.REPAIRED, Outcome.FLAGGED, Outcome.FAILED_OPEN)
+        rows.append([name, str(applied), *(str(found[outcome]) for outcome in shown)])
+    table(COLUMNS, rows)

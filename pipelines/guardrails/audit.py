@@ -1,0 +1,125 @@
+"""The same guardrails on recorded outputs, of any tool: nothing is asked, nothing is generated.
+
+A tape is a file of JSON lines, an exchange each:
+``{"id", "prompt", "response"}`` with optional ``system``, ``document`` and ``history`` (messages
+``{"role", "content"}`` or their texts, the oldest first, a user's and an answer in turn).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+
+from pipelines.guardrails.contract import Guardrail
+from pipelines.guardrails.run import run_on_text
+from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.prompts import Message
+from pipelines.result import Outcome
+
+_ROLES = ("user", "assistant")
+
+
+class TapeError(ValueError):
+    """A line that is no exchange; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One line of a tape."""
+
+    id: str | int
+    turn: Turn
+    response: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one guardrail says of one exchange; ``repaired`` is the text that a mend without the
+    model would ship."""
+
+    id: str | int
+    guardrail: str
+    verdict: Outcome
+    detail: str = ""
+    repaired: str | None = None
+
+
+def _nothing(value: object) -> object:
+    return "" if value is None else value
+
+
+def _messages(value: object) -> object:
+    """Texts become messages of a user and an assistant in turn."""
+    if not isinstance(value, list):
+        return [] if value is None else value
+    return [
+        {"role": _ROLES[place % 2], "content": entry} if isinstance(entry, str) else entry
+        for place, entry in enumerate(value)
+    ]
+
+
+class _Message(BaseModel):
+    role: str
+    content: str
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(strict=True)  # what else a line carries is its owner's
+
+    id: str | int
+    prompt: str
+    response: str
+    system: Annotated[str, BeforeValidator(_nothing)] = ""
+    document: Annotated[str, BeforeValidator(_nothing)] = ""
+    history: Annotated[list[_Message], BeforeValidator(_messages)] = []
+
+
+def read_exchange(line: str) -> Exchange:
+    """Read one line of a tape.
+
+    Raises:
+        TapeError: it is not JSON, or a key is missing or of another kind.
+    """
+    try:
+        found = _Line.model_validate(json.loads(line))
+    except json.JSONDecodeError as error:
+        raise TapeError(f"not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise TapeError("not JSON: nested too deep") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = ".".join(str(part) for part in first["loc"]) or "the line"
+        raise TapeError(f"{key}: {first['msg']}") from error
+    history = tuple(Message(message.role, message.content) for message in found.history)
+    turn = Turn(found.prompt, found.system, history, found.document)
+    return Exchange(found.id, turn, found.response)
+
+
+def audited(guardrails: Mapping[str, Guardrail]) -> dict[str, TextGuardrail]:
+    """Those that can judge text alone; the others need a pipeline's structure."""
+    return {name: g for name, g in guardrails.items() if isinstance(g, TextGuardrail)}
+
+
+def audit(exchange: Exchange, guardrails: Mapping[str, TextGuardrail]) -> Iterator[Finding]:
+    """What every guardrail says of the answer as it was recorded."""
+    for name, guardrail in guardrails.items():
+        text, [record] = run_on_text(
+            exchange.turn, exchange.response, {name: guardrail}, None, lambda: 0.0
+        )
+        repaired = None if text == exchange.response else text
+        yield Finding(exchange.id, name, record.verdict, record.detail, repaired)
+
+
+def as_line(finding: Finding) -> dict[str, Any]:
+    """The keys of a line of ``audit --json``."""
+    return {
+        "id": finding.id,
+        "guardrail": finding.guardrail,
+        "verdict": finding.verdict.value,
+        "detail": finding.detail,
+        "repaired": finding.repaired,
+    }

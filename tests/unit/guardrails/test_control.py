@@ -1,0 +1,43 @@
+"""The shipped control set: clean turns come through byte for byte, failures are caught."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pipelines.guardrails import GUARDRAILS, Verdict
+from pipelines.guardrails.audit import audited
+from pipelines.guardrails.control import lines, try_all
+from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.result import Outcome
+
+
+def test_everything_comes_through_without_a_model() -> None:
+    trials = try_all(audited(GUARDRAILS), None, lambda: 0.0)
+    assert [(trial.exchange.id, trial.problem) for trial in trials if trial.problem] == []
+    clean = [trial for trial in trials if trial.guardrail is None]
+    assert all(trial.text == trial.exchange.response for trial in clean)
+
+
+def test_every_guardrail_of_text_has_a_failure_that_it_must_catch() -> None:
+    found = Counter(guardrail for _, guardrail in lines())
+    assert found[None] >= 25
+    assert set(audited(GUARDRAILS)) <= set(found)
+    assert len({exchange.id for exchange, _ in lines()}) == found.total()
+
+
+class Touchy(TextGuardrail):
+    name = "touchy"
+
+    def concerns(self, turn: Turn) -> bool:
+        return True
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        return Verdict(Outcome.FLAGGED, "I dislike it")
+
+
+def test_what_goes_wrong_is_said() -> None:
+    seen: list[tuple[int, int]] = []
+    trials = try_all({"touchy": Touchy()}, None, lambda: 0.0, lambda *x: seen.append(x))
+    assert trials[0].problem == "touchy: flagged: I dislike it"
+    assert trials[-1].problem == f"{trials[-1].guardrail} did not catch it"
+    assert seen[-1] == (len(trials) - 1, len(trials))

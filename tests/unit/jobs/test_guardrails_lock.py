@@ -1,0 +1,87 @@
+"""guardrails.lock: written whole, read with care, and broken by any change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jobs.errors import UsageError
+from jobs.guardrails_lock import (
+    GuardrailsLock,
+    changes,
+    lock_path,
+    read_lock,
+    unvalidated,
+    versions,
+    write_lock,
+)
+from tests.unit.jobs.kit import make_home
+
+LOCK = GuardrailsLock(
+    model="tiny",
+    digest="abc",
+    guardrails={"schema": 1, "figures": 2},
+    control={"turns": 9, "touched": 0},
+    triggered={"turns": 4, "caught": 4},
+    at="2026-01-01T00:00:00Z",
+)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    assert read_lock(settings) is None
+    for lock in (LOCK, replace(LOCK, digest="def")):
+        path = write_lock(settings, lock)
+        assert read_lock(settings) == lock
+        assert [x.name for x in path.parent.iterdir() if "lock" in x.name] == ["guardrails.lock"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"schema": "nightshift.guardrails-lock/1", "model": "x"}', "\xff"]
+)
+def test_a_damaged_lock_is_said(tmp_path: Path, text: str) -> None:
+    settings = make_home(tmp_path)
+    lock_path(settings).write_text(text, encoding="latin-1")
+    with pytest.raises(UsageError, match=r"guardrails\.lock .* guardrails validate"):
+        read_lock(settings)
+
+
+def test_counts_that_are_missing_are_damage(tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    write_lock(settings, replace(LOCK, control={}))
+    with pytest.raises(UsageError, match="damaged"):
+        read_lock(settings)
+
+
+@pytest.mark.parametrize(
+    ("digest", "found", "why"),
+    [
+        ("abc", {"schema": 1, "figures": 2}, []),
+        ("new", {"schema": 1, "figures": 2}, ["the model is not the tiny of then"]),
+        ("abc", {"schema": 1, "figures": 3}, ["guardrail figures is version 3, not 2"]),
+        ("abc", {"schema": 1, "figures": 2, "dates": 1}, ["guardrail dates is new"]),
+        ("abc", {"schema": 1}, ["guardrail figures is gone"]),
+    ],
+)
+def test_any_change_is_named(digest: str, found: dict[str, int], why: list[str]) -> None:
+    assert changes(LOCK, digest, found) == why
+
+
+@pytest.mark.parametrize(
+    "lock",
+    [
+        replace(LOCK, control={"turns": 9, "touched": 1}),
+        replace(LOCK, triggered={"turns": 4, "caught": 3}),
+    ],
+)
+def test_a_control_set_that_did_not_come_through_validates_nothing(lock: GuardrailsLock) -> None:
+    assert changes(lock, lock.digest, lock.guardrails) == ["the control set had not come through"]
+
+
+def test_without_a_lock_nothing_is_validated(tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    assert unvalidated(settings, "abc") == ["the guardrails were never validated here"]
+    write_lock(settings, replace(LOCK, guardrails=versions()))
+    assert unvalidated(settings, "abc") == []
