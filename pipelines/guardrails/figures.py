@@ -1,32 +1,45 @@
 """Numbers, dates, amounts and addresses in the output occur in the source.
 
-A figure that the source does not have is either invented or computed; which of the two is not
-decided here. A value that may be null becomes null; any other is flagged for a person.
+In a pipeline's output a figure that the source does not have is either invented or computed;
+which of the two is not decided. A value that may be null becomes null; any other is flagged for a
+person. In a plain text what the text says to have computed counts as supported.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from decimal import Decimal
+from typing import ClassVar
 
+from pipelines.computed import Computed
 from pipelines.document_date import document_date
-from pipelines.figures import figure_keys, unsupported
+from pipelines.figures import Figure, Key, figure_keys, figures, unsupported
 from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
 from pipelines.guardrails.removal import remove
-from pipelines.normalise import normalise
+from pipelines.guardrails.source import as_document, said_before, source_text
+from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.leaves import leaves
 from pipelines.result import Outcome
-from pipelines.schema import Schema, base_type, is_derived, is_listed, is_nullable
-from pipelines.tree import pointer
+from pipelines.schema import Schema, is_derived, is_listed, is_nullable
+
+_EQUATION = re.compile(r"=\s*[-$€£(]*\d|\d[\s)%]*=")
 
 
-class FiguresGuardrail:
+class FiguresGuardrail(TextGuardrail):
     """Compares each figure of the output with all figures of the document and its metadata."""
 
     name: ClassVar[str] = "figures"
-    version: ClassVar[int] = 1
-    settings: ClassVar[frozenset[str]] = frozenset()
     removes: ClassVar[bool] = True
-    partial: ClassVar[bool] = False
+
+    def concerns(self, turn: Turn) -> bool:
+        return bool(turn.document.strip())
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        wrong = _invented(turn, text)
+        if wrong:
+            return Verdict(Outcome.FLAGGED, f"{', '.join(wrong)} not in the document")
+        return Verdict(Outcome.PASSED)
 
     def applies(self, request: Request) -> bool:
         return True
@@ -46,33 +59,55 @@ class FiguresGuardrail:
 
 
 def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, list[str]]]:
-    leaves = list(_leaves(request.pipeline.output_schema, draft.output))
-    if not leaves:
+    said = list(_written(request.pipeline.output_schema, draft))
+    if not said:
         return []
-    document = request.document
-    written = document_date(document)
-    parts = [normalise(document.text).text, *document.metadata.values()]
-    parts += [attachment.name for attachment in document.attachments]
-    if document.written:
-        parts.append(document.written.isoformat())
-    keys = figure_keys("\n".join(parts), written)
-    found = ((path, node, unsupported(text, keys, written)) for path, node, text in leaves)
+    written = document_date(request.document)
+    keys = figure_keys(source_text(request.document), written)
+    found = ((path, node, unsupported(text, keys, written)) for path, node, text in said)
     return [(path, node, wrong) for path, node, wrong in found if wrong]
 
 
-def _leaves(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, Schema, str]]:
+def _written(schema: Schema, draft: Draft) -> Iterator[tuple[str, Schema, str]]:
     """Yield what the model wrote: the text of each string and number with its pointer.
 
     Derived values are found by code in the document itself, listed ones stand in the definition.
     """
-    kind = base_type(schema)
-    if kind == "object" and isinstance(value, dict):
-        for name, child in schema["properties"].items():
-            yield from _leaves(child, value.get(name), pointer(path, name))
-    elif kind == "array" and isinstance(value, list):
-        for index, entry in enumerate(value):
-            yield from _leaves(schema["items"], entry, pointer(path, index))
-    elif value is None or isinstance(value, bool) or is_derived(schema) or is_listed(schema):
-        return
-    elif isinstance(value, str | int | float):
-        yield path, schema, str(value)
+    for path, node, value in leaves(schema, draft.output):
+        if not (isinstance(value, bool) or is_derived(node) or is_listed(node)):
+            yield path, node, str(value)
+
+
+def _invented(turn: Turn, text: str) -> list[str]:
+    """Return the figures that neither the document nor the request has and no computation gives."""
+    document = as_document(turn.document)
+    written = document_date(document)
+    before = said_before(turn)
+    # Whether a worked calculation is right is not this guardrail's business.
+    worked = "\n".join(line for line in text.splitlines() if _EQUATION.search(line))
+    keys = figure_keys(f"{turn.document}\n{before}\n{worked}", written)
+    missing = unsupported(text, keys, written)
+    if not missing:
+        return []
+    # What a computed number is needed for may be computed from it.
+    computed = Computed(keys, (turn.document, before, text))
+    wrong: list[str] = []
+    known: set[Key] = set()
+    at = 0
+    for figure in figures(text, written):
+        start = max(at, text.find(figure.text, at))
+        at = start + len(figure.text)
+        if figure.text not in missing or figure.supported(frozenset(known)):
+            continue
+        values = _values(figure)
+        if values and computed.explains(text, start, at, values):
+            known |= frozenset().union(*figure.readings)
+        else:
+            wrong.append(figure.text)
+    return list(dict.fromkeys(wrong))
+
+
+def _values(figure: Figure) -> list[Decimal]:
+    """The readings of a figure as one number each."""
+    single = (next(iter(reading)) for reading in figure.readings if len(reading) == 1)
+    return [Decimal(value) for kind, value in single if kind == "number"]

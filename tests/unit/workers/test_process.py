@@ -19,6 +19,7 @@ from pipelines.errors import ParseFailure
 from pipelines.guardrails import GUARDRAILS, Draft, Generate, Request, Verdict
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.pipeline import Sampling
+from pipelines.prompts import Message
 from pipelines.result import Outcome, Reason, Result, Status
 from pipelines.schema import standard
 from tests.unit.jobs.kit import make_home
@@ -264,7 +265,9 @@ class Asking:
 
     name = "schema"
     settings = frozenset[str]()
+    version = 1
     removes = False
+    partial = False
 
     def applies(self, request: Request) -> bool:
         return True
@@ -275,7 +278,7 @@ class Asking:
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         assert generate is not None
-        return replace(draft, output={"title": generate("What is better?")})
+        return replace(draft, output={"title": generate([Message("user", "What is better?")])})
 
 
 @pytest.fixture
