@@ -51,6 +51,13 @@ class Verdict:
     ask: bool = False
 
 
+class NotVerified(Exception):  # noqa: N818  a finding, not a fault
+    """Raised by a mend that asked and could not find out: the draft stays, and a person is told.
+
+    The message says why.
+    """
+
+
 class Guardrail(Protocol):
     """One check. ``settings`` are the keys that a definition may give it; ``version`` goes up when
     its verdicts may change."""

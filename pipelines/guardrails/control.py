@@ -36,10 +36,10 @@ class Trial:
             found = {record.name: record.verdict for record in self.records}
             missed = found.get(self.guardrail) not in CAUGHT
             return f"{self.guardrail} did not catch it" if missed else ""
-        told = [x for x in self.records if x.verdict in (*CAUGHT, Outcome.FAILED_OPEN)]
-        if told:
-            return "; ".join(f"{x.name}: {x.verdict.value}: {x.detail}" for x in told)
-        return "" if self.text == self.exchange.response else "it was changed"
+        if self.text != self.exchange.response:
+            changed = [x for x in self.records if x.verdict in CAUGHT]
+            return "changed by " + "; ".join(f"{x.name}: {x.detail}" for x in changed)
+        return ""
 
 
 def lines() -> Iterator[tuple[Exchange, str | None]]:

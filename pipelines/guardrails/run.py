@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from pipelines.guardrails.contract import Draft, Generate, Guardrail, Repairing, Request, Verdict
+from pipelines.guardrails.contract import (
+    Draft,
+    Generate,
+    Guardrail,
+    NotVerified,
+    Repairing,
+    Request,
+    Verdict,
+)
 from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.result import GuardrailRecord, Outcome
 
@@ -109,7 +117,10 @@ def _settled(
     """Mend a draft at most once, and keep what comes back only if it is better."""
     if verdict.outcome is not Outcome.FLAGGED and not verdict.ask:
         return draft, verdict.outcome, verdict.detail
-    mended = mend()
+    try:
+        mended = mend()
+    except NotVerified as reason:
+        return draft, Outcome.FLAGGED, f"not verified: {reason}"
     if mended == draft:
         return draft, verdict.outcome, verdict.detail
     if guardrail.removes:

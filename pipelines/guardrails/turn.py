@@ -7,15 +7,14 @@ recorded conversation (``nightshift guardrails audit``) and a chat.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
-from pipelines.prompts import Message, render
+from pipelines.leaves import worded
+from pipelines.prompts import Message, neutralise, render
 from pipelines.result import Outcome
-from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
-from pipelines.tree import pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +28,14 @@ class Turn:
     settings: Mapping[str, Any] = field(default_factory=dict)  # of this guardrail
 
     def messages(self, prompt: str = "") -> list[Message]:
-        """The chat that asks for the answer, or asks ``prompt`` in its place.
+        """The chat that asks for the answer, or asks ``prompt`` in its place, of the document.
 
         Gemma's templates have no system turn: the system's text opens the first message.
         """
-        chat = [*self.history, Message("user", prompt or self.prompt)]
+        asked = prompt or self.prompt
+        if self.document:
+            asked = f"{asked}\n\n<document>\n{neutralise(self.document)}\n</document>"
+        chat = [*self.history, Message("user", asked)]
         if self.system:
             chat[0] = Message("user", f"{self.system}\n\n{chat[0].content}")
         return chat
@@ -73,8 +75,8 @@ class TextGuardrail(ABC):
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         turn = _turn(request, self.name)
-        texts = _texts(request.pipeline.output_schema, draft.output)
-        verdicts = [(path, self.judge(turn, text)) for path, text in texts]
+        texts = worded(request.pipeline.output_schema, draft.output)
+        verdicts = [(path, self.judge(turn, text)) for path, _, text in texts]
         for outcome in (Outcome.FLAGGED, Outcome.PASSED):
             found = [(path, verdict) for path, verdict in verdicts if verdict.outcome is outcome]
             if found:
@@ -85,7 +87,7 @@ class TextGuardrail(ABC):
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         turn = _turn(request, self.name)
         output = draft.output
-        for path, text in _texts(request.pipeline.output_schema, output):
+        for path, _, text in worded(request.pipeline.output_schema, output):
             verdict = self.judge(turn, text)
             if verdict.outcome is Outcome.FLAGGED or verdict.ask:
                 output = _with(output, path.split("/")[1:], self.mend(turn, text, generate))
@@ -97,21 +99,6 @@ def _turn(request: Request, name: str) -> Turn:
     text = "".join(chunk.text for chunk in request.chunks)
     asked = render(pipeline.prompt, document="", params=pipeline.params, metadata={})
     return Turn(asked, document=text, settings=pipeline.guardrails[name])
-
-
-def _texts(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Pointers and texts that the model worded itself: not copied, not derived, not chosen."""
-    kind = base_type(schema)
-    if kind == "object" and isinstance(value, dict):
-        for name, child in schema["properties"].items():
-            yield from _texts(child, value.get(name), pointer(path, name))
-    elif kind == "array" and isinstance(value, list):
-        for index, entry in enumerate(value):
-            yield from _texts(schema["items"], entry, pointer(path, index))
-    elif isinstance(value, str) and not (
-        is_derived(schema) or is_listed(schema) or is_from_document(schema)
-    ):
-        yield path, value
 
 
 def _with(value: Any, keys: list[str], text: str) -> Any:

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pipelines.guardrails import GUARDRAILS, Verdict
+from pipelines.guardrails import GUARDRAILS, Generate, Verdict
 from pipelines.guardrails.audit import audited
-from pipelines.guardrails.control import lines, try_all
+from pipelines.guardrails.control import Trial, lines, try_all
 from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.result import Outcome
+
+TOLD = {Outcome.FLAGGED, Outcome.REPAIRED, Outcome.FAILED_OPEN}
+
+
+def outcomes(trial: Trial) -> list[Outcome]:
+    return [record.verdict for record in trial.records]
 
 
 def test_everything_comes_through_without_a_model() -> None:
     trials = try_all(audited(GUARDRAILS), None, lambda: 0.0)
     assert [(trial.exchange.id, trial.problem) for trial in trials if trial.problem] == []
     clean = [trial for trial in trials if trial.guardrail is None]
-    assert all(trial.text == trial.exchange.response for trial in clean)
+    assert [trial.exchange.id for trial in clean if set(outcomes(trial)) & TOLD] == []
 
 
 def test_every_guardrail_of_text_has_a_failure_that_it_must_catch() -> None:
     found = Counter(guardrail for _, guardrail in lines())
     assert found[None] >= 25
-    assert set(audited(GUARDRAILS)) <= set(found)
+    assert set(audited(GUARDRAILS)) - set(found) == {
+        "logic",  # catches nothing without a model's constraints
+        "coverage",  # wants a document of many pages
+    }
     assert len({exchange.id for exchange, _ in lines()}) == found.total()
 
 
@@ -32,12 +41,15 @@ class Touchy(TextGuardrail):
         return True
 
     def judge(self, turn: Turn, text: str) -> Verdict:
-        return Verdict(Outcome.FLAGGED, "I dislike it")
+        return Verdict(Outcome.PASSED if text == "Better." else Outcome.FLAGGED, "I dislike it")
+
+    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+        return "Better."
 
 
 def test_what_goes_wrong_is_said() -> None:
     seen: list[tuple[int, int]] = []
     trials = try_all({"touchy": Touchy()}, None, lambda: 0.0, lambda *x: seen.append(x))
-    assert trials[0].problem == "touchy: flagged: I dislike it"
+    assert trials[0].problem == "changed by touchy: I dislike it"
     assert trials[-1].problem == f"{trials[-1].guardrail} did not catch it"
     assert seen[-1] == (len(trials) - 1, len(trials))

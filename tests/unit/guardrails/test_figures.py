@@ -9,6 +9,8 @@ import pytest
 
 from pipelines.assemble import assemble
 from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.guardrails.figures import FiguresGuardrail
+from pipelines.guardrails.turn import Turn
 from pipelines.pipeline import Pipeline
 from pipelines.reduce import PartDraft
 from pipelines.result import GuardrailRecord, Outcome
@@ -113,3 +115,53 @@ def test_words_split_over_lines_are_joined_first() -> None:
     assert (
         run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)[1][0].verdict is Outcome.PASSED
     )
+
+
+SALES = (
+    "Date: 11 March 2026\n\nNorth sold 40 chairs, South 25, West 15.\n- oak\n- ash\n- elm\n"
+    "Pay by Friday."
+)
+
+
+def judged(text: str, prompt: str = "How did it go?", document: str = SALES) -> Outcome:
+    return FiguresGuardrail().judge(Turn(prompt, document=document), text).outcome
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "North sold 40 chairs.",
+        "In total 80 chairs were sold.",
+        "North and South together sold 65.",
+        "North sold 15 more than South.",
+        "South's share is 31.25 %.",
+        "There are three woods.",
+        "Payment is due on 13 March 2026.",  # the Friday after the document's date
+        "1. North sold most.\n2. West sold least.",
+        "40 + 25 + 15 + 7 = 87, which makes 87.",  # the arithmetic is another guardrail's
+    ],
+)
+def test_a_text_may_say_what_it_computed(text: str) -> None:
+    assert judged(text) is Outcome.PASSED
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["North sold 45 chairs.", "In total 87 chairs were sold.", "Payment is due on 20 March 2026."],
+)
+def test_a_text_with_a_figure_from_nowhere(text: str) -> None:
+    assert judged(text) is Outcome.FLAGGED
+
+
+def test_a_transcript_has_decimals_as_words() -> None:
+    spoken = "Ann: we sell it for twelve fifty, and it takes one point five gigs."
+    assert judged("It costs 12.50 and takes 1.5 gigs.", document=spoken) is Outcome.PASSED
+    assert judged("It costs 12.70 and takes 1.5 gigs.", document=spoken) is Outcome.FLAGGED
+
+
+def test_the_request_has_figures_too() -> None:
+    assert judged("In 150 words: North sold most.", "Answer in 150 words.") is Outcome.PASSED
+
+
+def test_a_text_without_a_document_is_not_compared() -> None:
+    assert not FiguresGuardrail().concerns(Turn("When was 1066?"))

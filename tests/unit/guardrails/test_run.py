@@ -17,6 +17,7 @@ from pipelines.guardrails import (
     Verdict,
     run_guardrails,
 )
+from pipelines.guardrails.contract import NotVerified
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
 from tests.unit.guardrails.builders import Mending, Scripted, asking, request
@@ -85,6 +86,15 @@ def test_a_mend_that_only_removes_is_kept_and_reported() -> None:
     assert draft.output == {"a": None} and record.verdict is Outcome.FLAGGED
 
 
+def test_what_could_not_be_found_out_is_flagged_with_the_reason() -> None:
+    def unknown(draft: Draft, generate: Generate | None) -> Draft:
+        raise NotVerified("two answers fit")
+
+    draft, [record] = run(Mending(WANTED, mend=unknown))
+    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
+    assert record.detail == "not verified: two answers fit"
+
+
 def test_a_mend_of_a_part_is_kept_where_the_guardrail_says_so() -> None:
     draft, [record] = run(Mending(WANTED, mend=become({"a": 3}), partial=True))
     assert draft.output == {"a": 3} and record.verdict is Outcome.FLAGGED
@@ -146,6 +156,6 @@ def test_only_the_pipelines_own_guardrails_run() -> None:
 
 
 def test_the_dict_names_each_guardrail() -> None:
-    assert {name: guardrail.name for name, guardrail in GUARDRAILS.items()} == {
-        name: name for name in ("schema", "evidence", "figures")
-    }
+    assert all(guardrail.name == name for name, guardrail in GUARDRAILS.items())
+    assert list(GUARDRAILS)[:3] == ["schema", "evidence", "figures"]
+    assert all(isinstance(guardrail.version, int) for guardrail in GUARDRAILS.values())

@@ -1,0 +1,173 @@
+"""The control sets: what the guardrails of conversation say of real models' answers.
+
+Reads the folder of public data that lies beside the project (--data): MT-Bench (both turns), GSM8K
+and IFEval. An answer counts as changed where a guardrail mends it without asking a model; each
+such answer wants a look (--list).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from machine import ROOT, Cell, arguments, report, watched
+
+from pipelines.guardrails.formal_counting import FormalCountingGuardrail
+from pipelines.guardrails.persona import PersonaGuardrail
+from pipelines.guardrails.qualifiers import QualifiersGuardrail
+from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
+from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.prompts import Message
+from pipelines.result import Outcome
+
+GUARDRAILS: tuple[TextGuardrail, ...] = (
+    PersonaGuardrail(),
+    SelfCorrectionGuardrail(),
+    QualifiersGuardrail(),
+    FormalCountingGuardrail(),
+)
+# Answers that nobody looked at while the patterns were written.
+HELD_OUT = {
+    "mt_bench": ("llama-13b", "meta-llama__", "mpt-7b", "palm-2", "tulu-30b"),
+    "gsm8k": ("gemma-2", "Phi-3.5", "gpt-4o-mini"),
+    "ifeval": (
+        *("CohereForAI", "Qwen__Qwen2.5-14B", "Qwen__Qwen2.5-32B", "Qwen__Qwen2.5-7B"),
+        *("claude-3-5-sonnet", "claude-3-opus"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One turn of one model."""
+
+    model: str
+    question: int
+    number: int  # 1 or 2
+    turn: Turn
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one guardrail did with one answer; ``repaired`` is the text after a mend without a
+    model, where there is one."""
+
+    guardrail: str
+    answer: Answer
+    outcome: Outcome
+    asks: bool
+    detail: str
+    repaired: str | None
+
+
+def lines(path: Path) -> Iterator[Any]:
+    with path.open(encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def mt_bench(data: Path) -> Iterator[Answer]:
+    """Every turn of every model; the second with the first as its history."""
+    questions = {entry["question_id"]: entry["turns"] for entry in lines(data / "question.jsonl")}
+    for path in sorted((data / "model_answer").glob("*.jsonl")):
+        for entry in lines(path):
+            asked, said = questions[entry["question_id"]], entry["choices"][0]["turns"]
+            history: tuple[Message, ...] = ()
+            for number, (prompt, text) in enumerate(zip(asked, said, strict=True), start=1):
+                turn = Turn(prompt, history=history)
+                yield Answer(path.stem, entry["question_id"], number, turn, text)
+                history = (*history, Message("user", prompt), Message("assistant", text))
+
+
+def gsm8k(data: Path) -> Iterator[Answer]:
+    """Solutions, without the JSON that the models were told to put around them."""
+    for path in sorted((data / "zeroeval_model_outputs").glob("*.jsonl")):
+        for number, entry in enumerate(lines(path)):
+            text = re.sub(r'```(?:json)?|\{\s*"reasoning":\s*"', "", entry["output"][0])
+            text = re.sub(r'",\s*"answer".*?\}', "", text.replace("\\n", "\n"), flags=re.DOTALL)
+            yield Answer(path.stem, number, 1, Turn(entry["question"]), text)
+
+
+def ifeval(data: Path) -> Iterator[Answer]:
+    """Answers to prompts with constraints that can be verified."""
+    for path in sorted((data / "m-ifeval" / "en_strict").glob("*.jsonl")):
+        for number, entry in enumerate(lines(path)):
+            yield Answer(path.stem, number, 1, Turn(entry["prompt"]), entry["response"])
+
+
+SETS: dict[str, Callable[[Path], Iterator[Answer]]] = {
+    "mt_bench": mt_bench,
+    "gsm8k": gsm8k,
+    "ifeval": ifeval,
+}
+
+
+def findings(every: Sequence[Answer], guardrail: TextGuardrail) -> Iterator[Finding]:
+    """What a guardrail says of those answers that concern it."""
+    for answer in every:
+        if not guardrail.concerns(answer.turn):
+            continue
+        verdict = guardrail.judge(answer.turn, answer.text)
+        repaired = None
+        if verdict.outcome is Outcome.FLAGGED or verdict.ask:
+            mended = guardrail.mend(answer.turn, answer.text, None)
+            kept = guardrail.judge(answer.turn, mended).outcome is Outcome.PASSED
+            repaired = mended if mended != answer.text and kept else None
+        yield Finding(
+            guardrail.name, answer, verdict.outcome, verdict.ask, verdict.detail, repaired
+        )
+
+
+def main() -> None:
+    parser = arguments(__doc__)
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--set", choices=SETS, default="mt_bench")
+    parser.add_argument("--only", help="one guardrail: " + ", ".join(x.name for x in GUARDRAILS))
+    parser.add_argument("--part", choices=("all", "seen", "held-out"), default="all")
+    parser.add_argument("--list", action="store_true", help="print what is flagged or repaired")
+    asked = parser.parse_args()
+    if not asked.data.is_dir():
+        raise SystemExit(f"{asked.data} is not here: nothing to measure")
+    held_out = HELD_OUT[asked.set]
+    every = [
+        answer
+        for answer in SETS[asked.set](asked.data / asked.set)
+        if asked.part == "all" or (asked.part == "held-out") == answer.model.startswith(held_out)
+    ]
+    rows: list[dict[str, Cell]] = []
+    with watched() as quiet:
+        for guardrail in GUARDRAILS:
+            if asked.only in (None, guardrail.name):
+                found = list(findings(every, guardrail))
+                rows.append(_row(guardrail.name, len(every), found))
+                if asked.list:
+                    _print(found)
+    report(f"control set {asked.set}, {asked.part}", rows, quiet, asked.json)
+
+
+def _row(name: str, turns: int, found: Sequence[Finding]) -> dict[str, Cell]:
+    return {
+        "guardrail": name,
+        "turns": turns,
+        "applied": sum(x.outcome is not Outcome.NOT_APPLICABLE for x in found),
+        "flagged": sum(x.outcome is Outcome.FLAGGED for x in found),
+        "would_ask": sum(x.asks for x in found),
+        "changed": sum(x.repaired is not None for x in found),
+    }
+
+
+def _print(found: Sequence[Finding]) -> None:
+    for x in found:
+        if x.outcome is Outcome.FLAGGED:
+            key = f"{x.answer.model},{x.answer.question},{x.answer.number},{x.guardrail}"
+            print(f"{key}: {x.detail}")
+            if x.repaired is not None:
+                print(f"  before: {x.answer.text!r}\n  after:  {x.repaired!r}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Run a small program that a model wrote, where it can touch nothing and cannot stay.
+
+The program runs in Monty, an interpreter of a subset of Python without files, network, clock or
+processes, inside a child that has limits of its own and is killed when its time is over.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+WALL_SECONDS = 2.5  # with the start of the child, 0.2 s; the program itself gets one second
+MOST_PROGRAM = 20_000  # characters
+_CHILD = Path(__file__).with_name("sandbox_child.py")
+
+
+class Ending(StrEnum):
+    """How a program ended."""
+
+    ANSWERED = "answered"
+    TIMEOUT = "timeout"
+    MEMORY = "memory"
+    UNSUPPORTED = "unsupported"  # syntax, a module or a function that Monty does not have
+    ERROR = "error"  # the program raised, is no Python, is too long, or printed nothing
+    CRASHED = "crashed"  # the child, not the program
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """``text`` is what was printed, or the error in one line."""
+
+    ending: Ending
+    text: str
+
+    @property
+    def answer(self) -> str | None:
+        """The last line printed, None unless the program ended well."""
+        return self.text.splitlines()[-1].strip() if self.ending is Ending.ANSWERED else None
+
+
+def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
+    """Run a program to its end or for ``seconds`` at most. Never raises for what it does."""
+    if len(program) > MOST_PROGRAM:
+        return Run(Ending.ERROR, f"the program is longer than {MOST_PROGRAM:,} characters")
+    try:
+        child = subprocess.Popen(
+            [sys.executable, "-I", "-W", "ignore", str(_CHILD)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={},
+            cwd="/",
+            start_new_session=True,  # so that one signal ends Monty's worker too
+        )
+    except OSError as error:
+        return Run(Ending.CRASHED, str(error))
+    with child:
+        try:
+            said, _ = child.communicate(program.encode("utf-8", "replace"), timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return Run(Ending.TIMEOUT, f"longer than {seconds:g} s")
+        finally:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(child.pid, signal.SIGKILL)
+    return _read(said, child.returncode)
+
+
+def _read(said: bytes, status: int) -> Run:
+    try:
+        ending, text = json.loads(said)
+        return Run(Ending(ending), str(text))
+    except (ValueError, TypeError):
+        return Run(Ending.CRASHED, f"the child ended with {status} and said nothing")

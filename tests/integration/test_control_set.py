@@ -1,0 +1,145 @@
+"""The control set: answers of 13 models to MT-Bench (Zheng et al., 2023), both turns.
+
+Every turn that a guardrail flags was read by a person, who wrote what is to be seen in it into
+``tests/data/mt_bench_labels.csv``. A flag without a label is a false alarm until somebody has
+looked. Without a model nothing in these turns is to be changed.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipelines.guardrails.exclusion_checks import is_broken
+from pipelines.guardrails.exclusions import exclusions
+from pipelines.guardrails.formal_counting import FormalCountingGuardrail
+from pipelines.guardrails.persona import PersonaGuardrail
+from pipelines.guardrails.qualifiers import QualifiersGuardrail
+from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
+from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.prompts import Message
+from pipelines.result import Outcome
+
+Key = tuple[str, int, int]  # model, question, turn from 1
+LABELS = Path(__file__).resolve().parent.parent / "data" / "mt_bench_labels.csv"
+OFFICIAL = ("keywords:forbidden_words", "punctuation:no_comma")
+GUARDRAILS = (
+    PersonaGuardrail(),
+    SelfCorrectionGuardrail(),
+    QualifiersGuardrail(),
+    FormalCountingGuardrail(),
+)
+
+
+def lines(path: Path) -> Iterator[Any]:
+    with path.open(encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def labelled(guardrail: str) -> set[Key]:
+    with LABELS.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["model"], int(row["question"]), int(row["turn"]))
+            for row in csv.DictReader(file)
+            if row["guardrail"] == guardrail
+        }
+
+
+@pytest.fixture(scope="module")
+def turns(shared: Path) -> list[tuple[Key, Turn, str]]:
+    return list(conversations(shared / "data" / "mt_bench"))
+
+
+def conversations(folder: Path) -> Iterator[tuple[Key, Turn, str]]:
+    questions = {entry["question_id"]: entry["turns"] for entry in lines(folder / "question.jsonl")}
+    for path in sorted((folder / "model_answer").glob("*.jsonl")):
+        for entry in lines(path):
+            question = entry["question_id"]
+            first, second = questions[question]
+            one, two = entry["choices"][0]["turns"]
+            history = (Message("user", first), Message("assistant", one))
+            yield (path.stem, question, 1), Turn(first), one
+            yield (path.stem, question, 2), Turn(second, history=history), two
+
+
+@pytest.mark.parametrize("guardrail", GUARDRAILS, ids=lambda x: str(x.name))
+def test_every_flag_was_looked_at_and_nothing_changes(
+    guardrail: TextGuardrail, turns: list[tuple[Key, Turn, str]]
+) -> None:
+    flagged = set()
+    for key, turn, text in turns:
+        if not guardrail.concerns(turn):
+            continue
+        if guardrail.judge(turn, text).outcome is Outcome.FLAGGED:
+            flagged.add(key)
+        assert guardrail.mend(turn, text, None) == text, key
+    assert len(turns) == 13 * 80 * 2
+    assert flagged == labelled(guardrail.name)
+
+
+def test_a_model_that_always_agrees_changes_no_clean_turn(
+    turns: list[tuple[Key, Turn, str]],
+) -> None:
+    """A yes that no new answer turns into a no is worth nothing: asking alone changes nothing."""
+    guardrail = QualifiersGuardrail()
+    for key, turn, text in turns[::5]:
+        if guardrail.concerns(turn):
+            assert guardrail.mend(turn, text, lambda chat: "Yes.") == text, key
+
+
+def test_forbidden_words_and_commas_as_the_official_verifier_sees_them(shared: Path) -> None:
+    """IFEval (Zhou et al., 2023), strict verdicts: no answer that keeps to both is flagged."""
+    right = wrong = missed = 0
+    for path in sorted((shared / "data" / "ifeval" / "m-ifeval" / "en_strict").glob("*.jsonl")):
+        for entry in lines(path):
+            verdicts = zip(
+                entry["instruction_id_list"], entry["follow_instruction_list"], strict=True
+            )
+            followed = [kept for name, kept in verdicts if name.endswith(OFFICIAL)]
+            if not followed:
+                continue
+            found = [x for x in exclusions(entry["prompt"]) if "letter" not in x.what]
+            flagged = any(is_broken(exclusion, entry["response"]) for exclusion in found)
+            right += flagged and not all(followed)
+            wrong += flagged and all(followed)
+            missed += not flagged and not all(followed)
+    assert (right, wrong) == (158, 0)
+    assert (
+        missed <= 50
+    )  # asked for in words that are not anchored: "no commas", "commas are banned"
+
+
+def reasoning(entry: Any) -> str:
+    """The text in the JSON that the models were told to answer with; empty where there is none."""
+    found = re.search(r"\{.*\}", entry["output"][0], re.DOTALL)
+    try:
+        return str(json.loads(found[0] if found else "", strict=False)["reasoning"]).strip()
+    except (ValueError, KeyError):
+        return ""
+
+
+def test_a_second_attempt_is_kept_whole_or_not_at_all(shared: Path) -> None:
+    """A real solution of GSM8K behind another model's: kept as it stands, or all is left."""
+    folder = shared / "data" / "gsm8k" / "zeroeval_model_outputs"
+    pairs = zip(
+        lines(folder / "Qwen2-7B-Instruct.jsonl"),
+        lines(folder / "gpt-4o-mini-2024-07-18.jsonl"),
+        strict=True,
+    )
+    guardrail = SelfCorrectionGuardrail()
+    tried = kept = 0
+    for first, second in pairs:
+        old, new = reasoning(first), reasoning(second)
+        draft = f"{old[: len(old) // 2]}. Wait, that's wrong. Let me recalculate. {new}"
+        mended = guardrail.mend(Turn(first["question"]), draft, None)
+        assert mended in (draft, new)
+        tried += bool(old and new)
+        kept += mended != draft
+    assert tried > 1000
+    assert kept / tried > 0.1, (kept, tried)

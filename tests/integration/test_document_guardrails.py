@@ -1,0 +1,145 @@
+"""The guardrails of documents on public data: what is right is never flagged, what is wrong mostly.
+
+Bounds, not figures: those are made by ``benchmarks/guardrail_documents.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipelines.amounts import amounts
+from pipelines.guardrails.coverage import CoverageGuardrail
+from pipelines.guardrails.dates import DatesGuardrail
+from pipelines.guardrails.grounding import GroundingGuardrail
+from pipelines.guardrails.injection import InjectionGuardrail
+from pipelines.guardrails.language import LanguageGuardrail
+from pipelines.guardrails.repetition import RepetitionGuardrail
+from pipelines.guardrails.totals import certain_total
+from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.injections import attacks
+from pipelines.mail_parts import asides
+from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers.kinds import MAIL
+from pipelines.result import Outcome
+
+# Receipts whose key is not the total that is printed (of 296 the subtotal before a coupon).
+WRONG_KEYS = {"296"}
+# Recorded answers that do loop, all of small models (of most only what is flagged was read).
+LOOPING = {"llama-13b", "mpt-7b-chat", "palm-2-chat-bison-001", "vicuna-13b-v1.3"}
+
+
+QUESTIONS = ("Information", "Content", "Learning", "Language", "Programming")
+
+
+def lines(path: Path) -> list[Any]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+
+
+def is_flagged(guardrail: TextGuardrail, turn: Turn, text: str) -> bool:
+    if not guardrail.concerns(turn):
+        return False
+    return guardrail.judge(turn, text).outcome is Outcome.FLAGGED
+
+
+def test_the_total_that_people_read_is_never_another_amount(shared: Path) -> None:
+    certain = changes = found = 0
+    for receipt in lines(shared / "data" / "extraction" / "sroie.jsonl"):
+        text = "\n".join(receipt["ocr_lines"])
+        total, gold = certain_total(text), amounts(receipt["key"]["total"])
+        if total is None or not gold or receipt["id"] in WRONG_KEYS:
+            continue
+        certain += 1
+        assert gold[0] not in total.others, receipt["id"]
+        for change in re.findall(r"(?m)^CHANGE\s*:?\s*(?:RM)?\s*(\d+\.\d\d)$", text):
+            if Decimal(change) not in (0, gold[0]):
+                changes += 1
+                found += Decimal(change) in total.others
+    assert certain > 280 and found > 0.9 * changes > 50, (certain, found, changes)
+
+
+def meetings(shared: Path) -> Iterator[tuple[dict[str, Any], str]]:
+    for meeting in lines(shared / "data" / "meetings" / "qmsum" / "val.jsonl"):
+        turns = (f"{turn['speaker']}: {turn['content']}" for turn in meeting["meeting_transcripts"])
+        yield meeting, "\n".join(turns)
+
+
+def test_what_people_wrote_of_meetings_is_grounded(shared: Path) -> None:
+    flagged, checked, foreign = 0, 0, 0
+    found = list(meetings(shared))
+    for index, (meeting, text) in enumerate(found):
+        other = found[index - 3][1]
+        for query in meeting["general_query_list"] + meeting["specific_query_list"]:
+            checked += 1
+            turn = Turn(query["query"], document=text)
+            flagged += is_flagged(GroundingGuardrail(), turn, query["answer"])
+            turn = Turn(query["query"], document=other)
+            foreign += is_flagged(GroundingGuardrail(), turn, query["answer"])
+    # An institute that nobody names in the meeting, and a quotation that is a paraphrase.
+    assert checked == 272 and flagged <= 2 and foreign > 60, (flagged, foreign)
+
+
+def test_what_people_wrote_of_meetings_covers_them(shared: Path) -> None:
+    for meeting, text in meetings(shared):
+        turn = Turn("Summarise the meeting.", document=text)
+        specific = " ".join(query["answer"] for query in meeting["specific_query_list"])
+        general = [query["answer"] for query in meeting["general_query_list"]]
+        for answer in [specific, *general]:
+            assert not is_flagged(CoverageGuardrail(), turn, answer)
+
+
+def test_no_mail_of_real_people_is_an_attack(shared: Path) -> None:
+    folder = shared / "data" / "email"
+    paths = [*(folder / "enron_categories").glob("*/*.txt")]
+    paths += (folder / "spamassassin").glob("*/*")
+    for path in paths:
+        text = parse_bytes(path.read_bytes(), MAIL, Limits()).text
+        assert attacks(text) == [], path.name
+        for aside in asides(text):
+            assert 0 <= aside.start < aside.end <= len(text)
+    assert len(paths) > 600
+
+
+def test_attacks_that_speak_of_the_answer_are_found(shared: Path) -> None:
+    folder = shared / "data" / "injection" / "bipia"
+    kinds = json.loads((folder / "text_attack_train.json").read_text(encoding="utf-8"))
+    clean = [line["context"] for line in lines(folder / "email" / "train.jsonl")]
+    assert not any(attacks(mail) for mail in clean)
+    found = [
+        is_flagged(InjectionGuardrail(), Turn("Summarise.", document=f"{mail}\n{attack}"), "")
+        for kind, texts in kinds.items()
+        # The other five kinds are plain questions, which a person may ask in a mail.
+        if kind.split()[0] not in QUESTIONS
+        for attack in texts
+        for mail in clean[::10]
+    ]
+    assert len(found) == 250 and sum(found) > 0.85 * len(found), sum(found)
+
+
+@pytest.mark.parametrize(
+    "guardrail", [RepetitionGuardrail(), DatesGuardrail(), LanguageGuardrail()]
+)
+def test_answers_of_thirteen_models(shared: Path, guardrail: TextGuardrail) -> None:
+    """Only small models loop; no answer names an impossible day or is in a foreign language."""
+    folder = shared / "data" / "mt_bench"
+    asked = {q["question_id"]: q["turns"] for q in lines(folder / "question.jsonl")}
+    flagged: list[str] = []
+    for path in sorted((folder / "model_answer").glob("*.jsonl")):
+        for answer in lines(path):
+            for index, text in enumerate(answer["choices"][0]["turns"]):
+                turn = Turn("\n".join(asked[answer["question_id"]][: index + 1]))
+                if not is_flagged(guardrail, turn, text):
+                    continue
+                flagged.append(path.stem)
+                mended = guardrail.mend(turn, text, None)
+                assert mended == text or not is_flagged(guardrail, turn, mended)
+    if guardrail.name == "repetition":
+        assert set(flagged) == LOOPING and len(flagged) < 30, flagged
+    else:
+        assert not flagged

@@ -1,0 +1,102 @@
+"""The arithmetic guardrail and the sandbox on solutions and programs of real models.
+
+``gsm8k_equations.csv`` holds what a person said of 337 equations after reading them: every one
+that was flagged, a random sample of the others and every known miss.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pipelines.guardrails.arithmetic.commitment import contradiction
+from pipelines.guardrails.arithmetic.equations import Status, equations
+from pipelines.guardrails.arithmetic.program import extract, read_number
+from pipelines.sandbox import run_program
+
+LABELS = Path(__file__).resolve().parent.parent / "data" / "gsm8k_equations.csv"
+Solution = tuple[str, int, str, str, str]
+
+
+def answer(raw: str) -> tuple[str, str]:
+    found = re.search(r"\{.*\}", raw, re.DOTALL)
+    try:
+        value = json.loads(found[0], strict=False) if found else {}
+        return str(value["reasoning"]), str(value["answer"])
+    except (ValueError, KeyError, TypeError):
+        pair = re.search(r'"reasoning":\s*"(.*?)"\s*,?\s*"answer":\s*"?([^"}\n]*)', raw, re.DOTALL)
+        if pair is None:
+            return raw, ""
+        return pair[1].replace("\\n", "\n").replace('\\"', '"'), pair[2]
+
+
+def lines(path: Path) -> Iterator[dict[str, object]]:
+    with path.open(encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+@pytest.fixture(scope="module")
+def solutions(shared: Path) -> list[Solution]:
+    found = []
+    for path in sorted((shared / "data/gsm8k/zeroeval_model_outputs").glob("*.jsonl")):
+        for row in lines(path):
+            number = int(str(row["id"]).rpartition("#")[2])
+            reasoning, said = answer(row["output"][0])  # type: ignore[index]
+            found.append((path.stem, number, str(row["question"]), reasoning, said))
+    return found
+
+
+def test_wrong_equations_are_found_and_right_ones_left(solutions: list[Solution]) -> None:
+    with LABELS.open(encoding="utf-8", newline="") as file:
+        labels = {
+            (row["model"], int(row["question"]), int(row["offset"])): row["label"]
+            for row in csv.DictReader(file)
+        }
+    assert len(labels) >= 300
+    called: Counter[tuple[str, bool]] = Counter()
+    for model, number, _, reasoning, _ in solutions:
+        for equation in equations(reasoning):
+            label = labels.get((model, number, equation.result[0]))
+            if label is not None:
+                called[label, equation.status is Status.WRONG] += 1
+    flagged = called["wrong", True] + called["right", True] + called["other", True]
+    wrong = sum(label == "wrong" for label in labels.values())
+    assert called["wrong", True] / flagged >= 0.99, called
+    assert called["wrong", True] / wrong >= 0.95, called
+
+
+def test_no_right_answer_is_turned_wrong(shared: Path, solutions: list[Solution]) -> None:
+    gold = [
+        Fraction(str(row["answer"]).split("####")[1].strip().replace(",", ""))
+        for row in lines(shared / "data/gsm8k/test.jsonl")
+    ]
+    for _, number, question, reasoning, said in solutions:
+        figures = re.findall(r"-?\d+(?:\.\d+)?", said.replace(",", ""))
+        if not figures or Fraction(figures[-1]) != gold[number]:
+            continue
+        text = f"{reasoning}\n\nAnswer: {said}"
+        assert contradiction(question, text, equations(text)) is None, text
+
+
+def test_programs_of_a_model_run_in_the_sandbox(shared: Path) -> None:
+    """A sample; ``benchmarks/guardrail_arithmetic.py programs`` runs all of them."""
+    ran = same = 0
+    for path in sorted((shared / "data/gsm8k/program_of_thoughts").glob("*.jsonl")):
+        for index, row in enumerate(lines(path)):
+            source = extract(f"{row['generated']}\nprint(ans)")
+            recorded = read_number(str(row["executed"]))
+            if index % 30 or source is None or recorded is None:
+                continue
+            ran += 1
+            printed = run_program(source).answer
+            value = read_number(printed) if printed else None
+            same += value is not None and abs(value - recorded) <= abs(recorded) / 10**6
+    assert ran > 50
+    assert same / ran >= 0.97
