@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from pipelines.guardrails.arithmetic.expression import Expression, Operand, left_of, right_of
+from pipelines.guardrails.arithmetic.expression import Expression, Operand
 from pipelines.guardrails.arithmetic.quantities import Kind, Token, mask, tokens
+from pipelines.guardrails.arithmetic.reading import left_of, right_of
 from pipelines.guardrails.arithmetic.units import convertible, measures, mixed
 
 
@@ -188,7 +189,7 @@ def _agreement(
     lefts = [left]
     for count in range(2, len(left.operands)):
         # It may begin after words, or after a result: "5 * 25 = 125 + 3 * 30 = 90".
-        after_result = running and count == len(left.operands) - 1
+        after_result = running and count == len(left.operands) - 1 and left.operators[0] == "+"
         if after_result or left.operands[-count - 1].unit:
             lefts.append(left.suffix(count))
     rights = [right, *(right.prefix(count) for count in range(1, len(right.operands)))]
@@ -215,8 +216,8 @@ def _room(right: Expression, computed: Fraction, stated: Fraction) -> Fraction:
     if token is None or right.operators:
         return Fraction(0)
     step = token.step
-    if token.percent and stated == token.values[-1]:
-        step *= 100
+    if token.values[0]:  # another reading: in per cent, or without its "million"
+        step *= abs(stated / token.values[0])
     if step >= 1 and computed.denominator == 1:  # a whole number needs no rounding
         return Fraction(0) if step == 1 else step
     return step

@@ -10,11 +10,11 @@ import ast
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Context, Decimal, InvalidOperation
+from decimal import Context, InvalidOperation
 from fractions import Fraction
 
-from pipelines.guardrails.arithmetic.expression import whole
 from pipelines.guardrails.arithmetic.quantities import Kind, mask, tokens
+from pipelines.guardrails.arithmetic.reading import whole
 from pipelines.sandbox import Run, run_program
 
 ASK = """\
@@ -101,8 +101,3 @@ def steps(source: str) -> tuple[str, ...]:
             left = "answer" if name in _ANSWER_NAMES else name
             found.append(f"{left} = {says}".replace("_", " "))
     return tuple(found[-_MOST_STEPS:])
-
-
-def rounded(value: Fraction) -> Decimal:
-    """The value in twelve digits, as it is compared and shown."""
-    return _DIGITS.divide(Decimal(value.numerator), Decimal(value.denominator))
