@@ -6,7 +6,7 @@ Reads solutions, answers and programs of other models from the folder beside the
 
 from __future__ import annotations
 
-import argparse
+import csv
 import json
 import random
 import re
@@ -17,12 +17,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+from machine import Cell, arguments, report, watched
+
 from pipelines.guardrails.arithmetic.commitment import contradiction, plain
 from pipelines.guardrails.arithmetic.equations import Status, equations
 from pipelines.guardrails.arithmetic.program import extract, read_number
 from pipelines.sandbox import Ending, run_program
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
+LABELS = Path(__file__).resolve().parent.parent / "tests" / "data" / "gsm8k_equations.csv"
 _LIMITED = """\
 import resource, sys
 resource.setrlimit(resource.RLIMIT_CPU, (2, 2))
@@ -33,7 +36,7 @@ exec(compile(sys.stdin.read(), "program", "exec"), {"__name__": "__main__"})
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = arguments(__doc__)
     parser.add_argument("what", choices=("equations", "commitments", "programs"))
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--held-out", action="store_true")
@@ -41,12 +44,17 @@ def main() -> None:
     asked = parser.parse_args()
     if not asked.data.is_dir():
         raise SystemExit(f"{asked.data} is not here: nothing to measure")
-    if asked.what == "programs":
-        figures = programs(asked.data, asked.most)
-    else:
-        measure = count_equations if asked.what == "equations" else count_commitments
-        figures = measure(asked.data, asked.held_out)
-    print(json.dumps(figures, indent=1))
+    with watched() as quiet:
+        if asked.what == "programs":
+            figures = programs(asked.data, asked.most)
+        else:
+            measure = count_equations if asked.what == "equations" else count_commitments
+            figures = measure(asked.data, asked.held_out)
+    rows: list[dict[str, Cell]] = [
+        {"measure": name, "seen": value if isinstance(value, int | float) else json.dumps(value)}
+        for name, value in figures.items()
+    ]
+    report(f"arithmetic: {asked.what}", rows, quiet, asked.json)
 
 
 # -- GSM8K solutions of five models ---------------------------------------------------------------
@@ -78,12 +86,24 @@ def held_out(number: int) -> bool:
 
 
 def count_equations(data: Path, unseen: bool) -> dict[str, int]:
+    """All verdicts, and for the labelled equations what a person said of those called wrong."""
+    with LABELS.open(encoding="utf-8", newline="") as file:
+        labels = {
+            (row["model"], int(row["question"]), int(row["offset"])): row["label"]
+            for row in csv.DictReader(file)
+        }
     found: Counter[str] = Counter()
-    for _, number, _, reasoning, _ in solutions(data):
-        if held_out(number) == unseen:
-            found["solutions"] += 1
-            found.update(equation.status.value for equation in equations(reasoning))
-    return dict(found)
+    for model, number, _, reasoning, _ in solutions(data):
+        if held_out(number) != unseen:
+            continue
+        found["solutions"] += 1
+        for equation in equations(reasoning):
+            found[equation.status.value] += 1
+            label = labels.get((model, number, equation.result[0]))
+            if label:
+                called = "called wrong" if equation.status is Status.WRONG else "left"
+                found[f"labelled {label}, {called}"] += 1
+    return dict(sorted(found.items()))
 
 
 def count_commitments(data: Path, unseen: bool) -> dict[str, int]:

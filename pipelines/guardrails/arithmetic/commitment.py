@@ -250,6 +250,8 @@ def written_like(value: Fraction, answer: Commitment) -> str:
 
 def plain(value: Fraction, grouped: bool = False, money: bool = False) -> str:
     """Write a value in decimals: exactly, or to four places; money to the cent."""
+    if abs(value) > 10**30:
+        return "a very large number"
     exact = round(value, 2 if money else 4)
     text = f"{float(exact):{',' if grouped else ''}.{2 if money else 4}f}"
     return text if money else text.rstrip("0").rstrip(".")

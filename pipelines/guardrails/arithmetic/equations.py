@@ -274,6 +274,8 @@ def _excused(left: Expression, right: Expression, sign: Token, text: str) -> boo
     if len(left.operands) == 2 and left.operators == ("-",) and computed == -stated:
         return True  # the difference, whichever way round
     first, result = left.operands[0], right.operands[0]
+    if result.token and re.match(r"0\d", result.token.text):
+        return True  # no result: "=09" of an encoding
     if Fraction(1) in first.values[:1] and first.unit and result.unit and first.unit != result.unit:
         return True  # "1 set / 2 = 3 colours": a set holds some
     if _rate(left, text):

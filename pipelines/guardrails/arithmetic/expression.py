@@ -1,4 +1,4 @@
-"""Arithmetic written in prose - "3 boxes * 12 eggs", "25% of the 80" - and every value it may have."""
+"""Arithmetic written in prose ("3 boxes * 12 eggs", "25% of the 80") and the values it may have."""
 
 from __future__ import annotations
 

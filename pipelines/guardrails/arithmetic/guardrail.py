@@ -43,7 +43,7 @@ class ArithmeticGuardrail(TextGuardrail):
 
     def judge(self, turn: Turn, text: str) -> Verdict:
         found = equations(text) if _OPERATION.search(text) else []
-        wrong = [equation for equation in found if equation.status is Status.WRONG]
+        wrong = _wrong(turn, found)
         if wrong:
             return Verdict(Outcome.FLAGGED, _explain(text, wrong[0], found))
         if turn.document:
@@ -55,7 +55,7 @@ class ArithmeticGuardrail(TextGuardrail):
             return Verdict(Outcome.FLAGGED, detail)
         if _asks_for_a_number(turn) and _committed(text, found) is not None:
             # Against a working that hangs together a program is wrong more often than right.
-            return Verdict(Outcome.PASSED, ask=not found)
+            return Verdict(Outcome.PASSED, ask=not found and "```" not in text)
         return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
 
     def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
@@ -76,6 +76,16 @@ class ArithmeticGuardrail(TextGuardrail):
         return _with_working(text, answer, computed, bool(found))
 
 
+def _wrong(turn: Turn, found: list[Equation]) -> list[Equation]:
+    """Wrong equations of its own: one that was put to it, or stands in the document, is quoted."""
+    wrong = [equation for equation in found if equation.status is Status.WRONG]
+    if not wrong:
+        return []
+    others = [turn.prompt, turn.document, *(message.content for message in turn.history)]
+    quoted = {(one.inputs, one.stated) for text in others for one in equations(text)}
+    return [one for one in wrong if (one.inputs, one.stated) not in quoted]
+
+
 def _explain(text: str, wrong: Equation, found: list[Equation]) -> str:
     detail = f"{wrong.said(text)} should be {plain(wrong.computed)}"
     later = hanging_on(wrong, found)
@@ -88,7 +98,11 @@ def _explain(text: str, wrong: Equation, found: list[Equation]) -> str:
 
 def _asks_for_a_number(turn: Turn) -> bool:
     earlier = "\n".join(message.content for message in turn.history if message.role == "user")
-    return bool(_ASKS.search(turn.prompt)) and len(given(f"{earlier}\n{turn.prompt}")) > 1
+    return (
+        bool(_ASKS.search(turn.prompt))
+        and bool(given(turn.prompt))
+        and len(given(f"{earlier}\n{turn.prompt}")) > 1
+    )
 
 
 def _committed(text: str, found: list[Equation]) -> Commitment | None:

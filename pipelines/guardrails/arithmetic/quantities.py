@@ -90,6 +90,7 @@ _SCALE = {
     "billion": 1_000_000_000,
     "trillion": 1_000_000_000_000,
 }
+_MOST_DIGITS = 40
 _VULGAR = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3), "⅛": (1, 8)}
 _TOKEN = re.compile(
     rf"""
@@ -154,6 +155,8 @@ _GROUPS = frozenset(_TOKEN.groupindex)
 
 def _number(match: re.Match[str]) -> Token:
     text = match.group("number")
+    if len(text) > _MOST_DIGITS:
+        return Token(Kind.UNKNOWN, match.group(), match.start(), match.end())
     extra: tuple[Fraction, ...] = ()
     step = Fraction(1)
     value: Fraction

@@ -95,6 +95,13 @@ def test_a_wrong_equation_names_what_hangs_on_it() -> None:
     assert "5 * $20 = $110 should be 100; hanging on it: $110 + $90 = $200" in verdict.detail
 
 
+def test_a_quoted_equation_is_not_the_answers_own() -> None:
+    turn = Turn("Write an angry letter to someone who tries to convince you that 1+1=3.")
+    text = "Dear Sir, you still insist that 1 + 1 equals 3. It is 2."
+    assert GUARDRAIL.judge(turn, text).outcome is not Outcome.FLAGGED
+    assert GUARDRAIL.judge(turn, text + " And 2 + 2 = 5.").outcome is Outcome.FLAGGED
+
+
 def scripted(program: str) -> tuple[list[Sequence[Message]], object]:
     asked: list[Sequence[Message]] = []
 
