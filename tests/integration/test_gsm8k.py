@@ -73,11 +73,12 @@ def test_wrong_equations_are_found_and_right_ones_left(solutions: list[Solution]
 
 
 def test_no_right_answer_is_turned_wrong(shared: Path, solutions: list[Solution]) -> None:
+    """A third of them; ``benchmarks/guardrail_arithmetic.py commitments`` goes through all."""
     gold = [
         Fraction(str(row["answer"]).split("####")[1].strip().replace(",", ""))
         for row in lines(shared / "data/gsm8k/test.jsonl")
     ]
-    for _, number, question, reasoning, said in solutions:
+    for _, number, question, reasoning, said in solutions[::3]:
         figures = re.findall(r"-?\d+(?:\.\d+)?", said.replace(",", ""))
         if not figures or Fraction(figures[-1]) != gold[number]:
             continue
