@@ -126,7 +126,7 @@ def _settled(
     if guardrail.removes:
         return mended, Outcome.FLAGGED, verdict.detail
     if judge(mended).outcome is Outcome.PASSED:
-        return mended, Outcome.REPAIRED, verdict.detail
+        return mended, Outcome.REPAIRED, verdict.detail or "changed after a question to the model"
     if guardrail.partial:
         return mended, Outcome.FLAGGED, verdict.detail
     return draft, verdict.outcome, verdict.detail

@@ -107,6 +107,7 @@ def test_a_draft_that_passes_may_still_be_worth_a_question() -> None:
 
     draft, [record] = run(Doubting(mend=become(WANTED)))
     assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+    assert record.detail  # a repair is never without a reason
     guardrail = Doubting()
     draft, [record] = run(guardrail)
     assert draft is DRAFT and record.verdict is Outcome.PASSED
