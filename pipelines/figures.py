@@ -14,21 +14,17 @@ from datetime import date
 from decimal import Decimal
 
 from pipelines.dates import MONTHS, WEEKDAYS, resolve
+from pipelines.number_words import TENS, UNDER_TWENTY
 
 Key = tuple[str, str]
 
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _WEEKDAY = "|".join(sorted(WEEKDAYS, key=len, reverse=True))
 
-_UNITS = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-    " sixteen seventeen eighteen nineteen"
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 NUMBER_WORDS: dict[str, int] = {
-    **{word: value for value, word in enumerate(_UNITS.split(), 1)},
-    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
+    **{word: value for value, word in enumerate(UNDER_TWENTY) if value},
+    **TENS,
     "dozen": 12,
     "hundred": 100,
     "thousand": 1_000,
@@ -52,7 +48,7 @@ _NEVER_CHECKED = {"one", *_ORDINAL_WORDS}
 
 _DAY = r"\d{1,2}(?:st|nd|rd|th|\.)?"
 _DAYS = rf"{_DAY}(?:\s?(?:-|–|to|and|&|,|or)\s?{_DAY})*"
-_ONES = "|".join(_UNITS.split()[:9])
+_ONES = "|".join(UNDER_TWENTY[1:10])
 _WORDS = "|".join(sorted([*NUMBER_WORDS, *_ORDINAL_WORDS], key=len, reverse=True))
 _FIGURE = re.compile(
     rf"""
@@ -73,7 +69,7 @@ _FIGURE = re.compile(
           (?:(?:st|nd|rd|th)\b)?
           (?P<suffix>\s?(?:hundred|thousand|million|billion|mio)\b
             |[^\W\d_]+(?:-?\w+)*|(?:[-/]\w+)+)?
-      | (?P<word>(?:(?:{_TENS.replace(" ", "|")})\s?[\s-]\s?(?:{_ONES})|{_WORDS})\b
+      | (?P<word>(?:(?:{"|".join(TENS)})\s?[\s-]\s?(?:{_ONES})|{_WORDS})\b
           (?P<scale>\s(?:hundred|thousand|million|billion)\b)?)
       | (?P<id>[^\W\d_]+[-/.]?\d[\w/-]*)
     )""",

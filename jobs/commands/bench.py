@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-
 import click
 
 from jobs.commands import common
@@ -41,12 +38,6 @@ def command(json_: bool, **options: str | float | None) -> ExitCode:
 
     Exit codes: 0 measured, 2 wrong usage, 5 model missing or damaged, 1 it could not be measured.
     """
-    from jobs.processes import child_environ, python
-
     place = common.settings()  # a broken setting is said before anything is loaded
-    words = [f"--{name}={value}" for name, value in options.items() if value is not None]
-    sys.stdout.flush()
-    more = ["--json"] if json_ else []
-    argv = python("workers", "bench", f"--home={place.home}", *words, *more)
-    # We become it: that package may load what this one may not.
-    os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
+    words = [*common.given(home=place.home, **options), *(["--json"] if json_ else [])]
+    common.become_worker("bench", *words)

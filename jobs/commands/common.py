@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -44,6 +46,20 @@ class Group(click.Group):
 def examples(*lines: str) -> str:
     """Return an epilog that shows ``lines`` as they are."""
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def become_worker(*words: str) -> NoReturn:
+    """Become ``python -m workers ...``: that package may load what this one may not."""
+    from jobs.processes import child_environ, python
+
+    sys.stdout.flush()
+    argv = python("workers", *words)
+    os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
+
+
+def given(**options: object) -> list[str]:
+    """Return the options that were given, as arguments that no value can be mistaken for one."""
+    return [f"--{name}={value}" for name, value in options.items() if value is not None]
 
 
 json_option = click.option("--json", "json_", is_flag=True, help="Write JSON to stdout.")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -132,14 +130,9 @@ def validate(model: str | None, json_: bool) -> ExitCode:
 
     Exit codes: 0 all came through, 1 not all, 5 model missing or damaged.
     """
-    from jobs.processes import child_environ, python
-
     place = common.settings()
-    words = [f"--home={place.home}", *([f"--model={model}"] if model else [])]
-    sys.stdout.flush()
-    argv = python("workers", "validate", *words, *(["--json"] if json_ else []))
-    # We become it: that package may load what this one may not.
-    os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
+    words = [*common.given(home=place.home, model=model), *(["--json"] if json_ else [])]
+    common.become_worker("validate", *words)
 
 
 def _exchanges(tape: Path) -> Iterator[Exchange | None]:

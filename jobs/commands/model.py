@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
 import click
@@ -107,7 +105,7 @@ def pull(name: str, variant: str | None, revision: str | None, discard_download:
     An interrupted download goes on where it stopped. Without a network it says which files to copy
     where.
     """
-    options = _given(variant=variant, revision=revision)
+    options = common.given(variant=variant, revision=revision)
     if discard_download:
         options.append("--discard-download")
     return _in_workers("pull", *options, "--", name)
@@ -132,20 +130,10 @@ def export(
 
     The folder holds safetensors, config.json and tokenizer.json.
     """
-    options = _given(variant=variant, name=name, out=out, engine=engine)
+    options = common.given(variant=variant, name=name, out=out, engine=engine)
     return _in_workers("export", *options, "--", path)
 
 
-def _given(**options: str | None) -> list[str]:
-    """Return the options that were given, as arguments that no value can be mistaken for one."""
-    return [f"--{name}={value}" for name, value in options.items() if value is not None]
-
-
 def _in_workers(*words: str) -> ExitCode:
-    """Become ``python -m workers model ...``: that package may load what this one may not."""
-    from jobs.processes import child_environ, python
-
     common.settings()  # a broken setting is said before hours of work
-    sys.stdout.flush()
-    argv = python("workers", "model", *words)
-    os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
+    common.become_worker("model", *words)

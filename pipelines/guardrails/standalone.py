@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from pipelines.guardrails.sentences import sentences
 from pipelines.guardrails.turn import Turn
+from pipelines.number_words import UNDER_TWENTY
 
 _NUMERIC = re.compile(
     r"\b(?:(?:how\s+(?:many|much|old|far|long|tall|fast|big)|what(?:['’]s|\s+is|\s+was"
@@ -122,15 +123,9 @@ def _uses_what_the_head_used(prompt: str, head: str, tail: str) -> bool:
     return used <= reused
 
 
-_SPELLED = (  # 0 to 12
-    *("zero", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-
-
 def _spelled(value: str) -> str:
     """The word for a small number; for any other a text that occurs nowhere."""
-    return _SPELLED[int(value)] if value.isdigit() and int(value) <= 12 else "\0"
+    return UNDER_TWENTY[int(value)] if value.isdigit() and int(value) <= 12 else "\0"
 
 
 def _plain(number: str) -> str:

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guardrail_documents import flagged as is_flagged
+from guardrail_documents import lines
 
 from pipelines.amounts import amounts
 from pipelines.guardrails.coverage import CoverageGuardrail
@@ -27,7 +29,6 @@ from pipelines.injections import attacks
 from pipelines.mail_parts import asides
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.parsers.kinds import MAIL
-from pipelines.result import Outcome
 
 # Receipts whose key is not the total that is printed (of 296 the subtotal before a coupon).
 WRONG_KEYS = {"296"}
@@ -36,16 +37,6 @@ LOOPING = {"llama-13b", "mpt-7b-chat", "palm-2-chat-bison-001", "vicuna-13b-v1.3
 
 
 QUESTIONS = ("Information", "Content", "Learning", "Language", "Programming")
-
-
-def lines(path: Path) -> list[Any]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
-
-
-def is_flagged(guardrail: TextGuardrail, turn: Turn, text: str) -> bool:
-    if not guardrail.concerns(turn):
-        return False
-    return guardrail.judge(turn, text).outcome is Outcome.FLAGGED
 
 
 def test_the_total_that_people_read_is_never_another_amount(shared: Path) -> None:

@@ -15,26 +15,15 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from guardrail_arithmetic import LABELS
+from guardrail_arithmetic import solutions as read_solutions
 
 from pipelines.guardrails.arithmetic.commitment import contradiction
 from pipelines.guardrails.arithmetic.equations import Status, equations
 from pipelines.guardrails.arithmetic.program import extract, read_number
 from pipelines.sandbox import run_program
 
-LABELS = Path(__file__).resolve().parent.parent / "data" / "gsm8k_equations.csv"
 Solution = tuple[str, int, str, str, str]
-
-
-def answer(raw: str) -> tuple[str, str]:
-    found = re.search(r"\{.*\}", raw, re.DOTALL)
-    try:
-        value = json.loads(found[0], strict=False) if found else {}
-        return str(value["reasoning"]), str(value["answer"])
-    except (ValueError, KeyError, TypeError):
-        pair = re.search(r'"reasoning":\s*"(.*?)"\s*,?\s*"answer":\s*"?([^"}\n]*)', raw, re.DOTALL)
-        if pair is None:
-            return raw, ""
-        return pair[1].replace("\\n", "\n").replace('\\"', '"'), pair[2]
 
 
 def lines(path: Path) -> Iterator[dict[str, object]]:
@@ -44,13 +33,7 @@ def lines(path: Path) -> Iterator[dict[str, object]]:
 
 @pytest.fixture(scope="module")
 def solutions(shared: Path) -> list[Solution]:
-    found = []
-    for path in sorted((shared / "data/gsm8k/zeroeval_model_outputs").glob("*.jsonl")):
-        for row in lines(path):
-            number = int(str(row["id"]).rpartition("#")[2])
-            reasoning, said = answer(row["output"][0])  # type: ignore[index]
-            found.append((path.stem, number, str(row["question"]), reasoning, said))
-    return found
+    return list(read_solutions(shared / "data"))
 
 
 def test_wrong_equations_are_found_and_right_ones_left(solutions: list[Solution]) -> None:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from guardrail_ifeval import Answer, answers, disagreements, mended, prompts, recognition, whole
 
 from pipelines.guardrails.constraints import ConstraintsGuardrail
 from pipelines.guardrails.turn import Turn
 from pipelines.result import Outcome
-from tests.conftest import ROOT
-
-sys.path.insert(0, str(ROOT / "benchmarks"))  # its scripts are no package
-
-from guardrail_ifeval import Answer, answers, disagreements, mended, prompts, recognition, whole
 
 CAPITAL, LOWER = "change_case:english_capital", "change_case:english_lowercase"
 LETTER, LANGUAGE = "keywords:letter_frequency", "language:response_language"

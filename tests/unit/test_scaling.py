@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
-from tests.conftest import ROOT
-
-sys.path.insert(0, str(ROOT / "benchmarks"))  # its scripts are no package
-
 from scaling.costs import Costs
 from scaling.events import Clock, Server
 from scaling.simulation import AFTER, BEFORE, SPREAD, Site, simulate

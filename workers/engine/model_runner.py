@@ -163,9 +163,9 @@ class ModelRunner:
             if keys < self._cache.capacity(buffer.layer) and math.prod(part.outer) > 1:
                 rows = rows[part.at(slice(0, keys))].copy()
                 staged.append((buffer, rows))
-            for name in (contract.past(part), contract.present(part)):
-                bind = binding.bind_input if name == contract.past(part) else binding.bind_output
-                bind(name, *_CPU, part.dtype, part.shape(batch, keys), rows.ctypes.data)
+            place = (*_CPU, part.dtype, part.shape(batch, keys), rows.ctypes.data)
+            binding.bind_input(contract.past(part), *place)
+            binding.bind_output(contract.present(part), *place)
         return staged
 
     def _logits_buffer(self, shape: tuple[int, ...]) -> NDArray[np.float32]:

@@ -27,7 +27,7 @@ class Attention:
         self._caches = {layer.layer: layer for layer in layers}
         self._windows = tuple(dict.fromkeys(layer.window for layer in layers))
         self._masks: dict[int | None, str] = {}  # by window: [B, 1, S, 1, keys]
-        self._shapes: dict[tuple[str, int | None, int], str] = {}
+        self._shapes: dict[tuple[object, ...], str] = {}  # made once for all layers alike
         self.take_masks()
 
     def take_masks(self, rows: Callable[[str], str] = str) -> None:
@@ -60,7 +60,7 @@ class Attention:
         scores = self._g.node("Add", [scores, self._masks[layer.window]], path)
         weights = self._g.node("Softmax", [scores], path, axis=-1)
         weights = self._g.node("Reshape", [weights, self._by_row(layer.window, heads)], path)
-        attended = self._sum(cache, weights, path)
+        attended = self._sum(cache, weights, heads, path)
         if groups > 1:
             shape = self._g.int64(0, 0, -1, heads, size)
             attended = self._g.node("Reshape", [attended, shape], path)
@@ -83,7 +83,7 @@ class Attention:
         scale = float(self._scale)
         return self._g.node("FusedMatMul", inputs, path, MICROSOFT, transB=1, alpha=scale)
 
-    def _sum(self, cache: KVLayer, weights: str, path: str) -> str:
+    def _sum(self, cache: KVLayer, weights: str, heads: int, path: str) -> str:
         """weights [B, KVH, S*heads, keys] -> values, so weighted [B, KVH, S*heads, D]"""
         _, value = cache.parts
         return self._g.node("MatMul", [weights, contract.present(value)], path)
@@ -144,23 +144,25 @@ class QuantizedAttention(Attention):
 
     def _stored(self, cache: KVLayer, key: str, value: str) -> list[str]:
         heads, size = cache.kv_heads, cache.head_dim
+        alike = ("stored", heads, size)
         stored: list[str] = []
         for x, part, scale in zip((key, value), cache.parts[::2], cache.parts[1::2], strict=True):
-            shape = self._g.node("Shape", [x], part.name)
             rows = self._g.node("Reshape", [x, self._g.int64(-1, size)], part.name)
             codes, scales = self._quantizer.signed(rows, part.name)
-            codes = self._g.node("Reshape", [codes, shape], part.name)
-            # [B, S, KVH], of which Reshape has to be told two
-            shape = self._g.node("Shape", [x], part.name, end=2)
-            shape = self._g.node("Concat", [shape, self._g.int64(heads)], part.name, axis=0)
-            scales = self._g.node("Reshape", [scales, shape], scale.name)
+            codes = self._g.node("Reshape", [codes, self._shape(x, alike)], part.name)
+            scales = self._g.node("Reshape", [scales, self._shape(x, alike, heads)], scale.name)
             stored.append(self._in_order(codes, part, heads, size))
             stored.append(self._in_order(scales, scale, heads, 1))
         return stored
 
     def _scores(self, cache: KVLayer, rows: str, heads: int, path: str) -> str:
         key, key_scale, *_ = cache.parts
-        codes, scales = self._codes(rows, cache.head_dim, heads * cache.kv_heads, path)
+        groups, size = cache.kv_heads, cache.head_dim
+        flat = self._g.node("Reshape", [rows, self._g.int64(-1, size)], path)
+        codes, scales = self._quantizer.around_zero_point(flat, path, heads * groups)
+        alike = ("query", groups, heads, size)
+        codes = self._shaped(codes, self._shape(rows, alike), path)
+        scales = self._shaped(scales, self._shape(rows, alike, 1), path)
         scores = self._g.node(
             "MatMulIntegerToFloat",
             [
@@ -178,20 +180,15 @@ class QuantizedAttention(Attention):
             scales = self._g.node("Mul", [scales, factor], path)
         return self._g.node("Mul", [scores, scales], path)
 
-    def _codes(self, rows: str, size: int, rows_of_a_token: int, path: str) -> tuple[str, str]:
-        """[B, KVH, S*heads, D] -> its codes, and scales [B, KVH, S*heads, 1]"""
-        flat = self._g.node("Reshape", [rows, self._g.int64(-1, size)], path)
-        codes, scales = self._quantizer.around_zero_point(flat, path, rows_of_a_token)
-        return self._shaped_as(rows, codes, path), self._by_rows(rows, scales, path)
-
-    def _sum(self, cache: KVLayer, weights: str, path: str) -> str:
+    def _sum(self, cache: KVLayer, weights: str, heads: int, path: str) -> str:
         _, _, value, value_scale = cache.parts
         weights = self._g.node("Mul", [weights, contract.present(value_scale)], path)
-        keys = self._g.node("Shape", [weights], path, start=3)
-        flat = self._g.node("Concat", [self._g.int64(-1), keys], path, axis=0)
+        flat = self._with_keys("flat", cache.window, 0, (-1,))
         flat = self._g.node("Reshape", [weights, flat], path)
         high, low, scales = self._quantizer.two_digits(flat, path)
-        high, low = (self._shaped_as(weights, digit, path) for digit in (high, low))
+        alike = ("weights", cache.window, cache.kv_heads, heads)
+        shape = self._shape(weights, alike)
+        high, low = (self._shaped(digit, shape, path) for digit in (high, low))
         # Further rows of one product: the values are read once.
         digits = self._g.node("Concat", [high, low], path, axis=2)
         attended = self._g.node(
@@ -205,15 +202,20 @@ class QuantizedAttention(Attention):
         high, low = (self._g.node("Gather", [attended, x], path, axis=2) for x in self._digits)
         low = self._g.node("Mul", [low, self._quantizer.low_digit()], path)
         attended = self._g.node("Add", [high, low], path)
-        return self._g.node("Mul", [attended, self._by_rows(weights, scales, path)], path)
+        scales = self._shaped(scales, self._shape(weights, alike, 1), path)
+        return self._g.node("Mul", [attended, scales], path)
 
-    def _shaped_as(self, x: str, codes: str, path: str) -> str:
-        """Codes in the shape of x, [B, KVH, rows, width]."""
-        shape = self._g.node("Shape", [x], path)
-        return self._g.node("Reshape", [codes, shape], path, allowzero=1)
+    def _shaped(self, x: str, shape: str, path: str) -> str:
+        return self._g.node("Reshape", [x, shape], path, allowzero=1)
 
-    def _by_rows(self, x: str, scales: str, path: str) -> str:
-        """Scales of the rows of x [B, KVH, rows, width]: [B, KVH, rows, 1]."""
-        shape = self._g.node("Shape", [x], path, end=3)
-        shape = self._g.node("Concat", [shape, self._g.int64(1)], path, axis=0)
-        return self._g.node("Reshape", [scales, shape], path, allowzero=1)
+    def _shape(self, x: str, alike: tuple[object, ...], last: int | None = None) -> str:
+        """The shape of x, for all who are shaped alike, or the same with another last dimension."""
+        name = (*alike, last)
+        if name not in self._shapes:
+            if last is None:
+                shape = self._g.node("Shape", [x], x)
+            else:
+                shape = self._g.node("Shape", [x], x, end=-1)
+                shape = self._g.node("Concat", [shape, self._g.int64(last)], x, axis=0)
+            self._shapes[name] = shape
+        return self._shapes[name]

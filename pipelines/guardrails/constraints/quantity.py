@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 
 from pipelines.guardrails.constraints.constraint import Constraint
+from pipelines.number_words import TENS, UNDER_TWENTY
 
-_UNDER_TWENTY = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    " fifteen sixteen seventeen eighteen nineteen"
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_VALUES = {word: value for value, word in enumerate(_UNDER_TWENTY.split())}
-_VALUES |= {word: 10 * value for value, word in enumerate(_TENS.split(), start=2)}
+_VALUES = {word: value for value, word in enumerate(UNDER_TWENTY)} | TENS
 _VALUES |= {"hundred": 100, "once": 1, "twice": 2, "thrice": 3}
 
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d{1,6}|" + "|".join(_VALUES) + r")\b"

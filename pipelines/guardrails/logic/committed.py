@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-_NUMBERS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-    "nineteen", "twenty",
-)  # fmt: skip
-_WORDS = {word: str(number) for number, word in enumerate(_NUMBERS)} | {"no": "0"}
+from pipelines.number_words import UNDER_TWENTY
+
+_WORDS = {word: str(number) for number, word in enumerate((*UNDER_TWENTY, "twenty"))}
+_WORDS |= {"no": "0"}
 _NUMBER = rf"(?:-?\d{{1,6}}(?![\d.,]*\d)|{'|'.join(_WORDS)})"
 # "The answer is", "the correct option would be:"; what follows it is the answer.
 _ANSWER = (
