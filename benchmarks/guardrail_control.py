@@ -1,35 +1,38 @@
-"""The control sets: what the guardrails of conversation say of real models' answers.
+"""The control sets: what the guardrails say of real models' answers.
 
 Reads the folder of public data that lies beside the project (--data): MT-Bench (both turns), GSM8K
-and IFEval. An answer counts as changed where a guardrail mends it without asking a model; each
-such answer wants a look (--list).
+and IFEval. An answer counts as changed where a guardrail mends it; each such answer wants a look
+(--list). Without --model nothing is asked, and only mends by code count; with it, that model
+answers what the guardrails ask, however badly: it must not spoil what others answered well.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from machine import ROOT, Cell, arguments, report, watched
 
-from pipelines.guardrails.formal_counting import FormalCountingGuardrail
-from pipelines.guardrails.persona import PersonaGuardrail
-from pipelines.guardrails.qualifiers import QualifiersGuardrail
-from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
+from jobs.models import find_model, verify
+from jobs.settings import load_settings
+from pipelines.guardrails import GUARDRAILS as ALL
+from pipelines.guardrails.audit import audited
+from pipelines.guardrails.contract import Generate
+from pipelines.guardrails.run import run_on_text
 from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
-GUARDRAILS: tuple[TextGuardrail, ...] = (
-    PersonaGuardrail(),
-    SelfCorrectionGuardrail(),
-    QualifiersGuardrail(),
-    FormalCountingGuardrail(),
-)
+GUARDRAILS = tuple(audited(ALL).values())
+ANSWER_SECONDS = 60.0  # of the model, for one question
 # Answers that nobody looked at while the patterns were written.
 HELD_OUT = {
     "mt_bench": ("llama-13b", "meta-llama__", "mpt-7b", "palm-2", "tulu-30b"),
@@ -106,20 +109,36 @@ SETS: dict[str, Callable[[Path], Iterator[Answer]]] = {
 }
 
 
-def findings(every: Sequence[Answer], guardrail: TextGuardrail) -> Iterator[Finding]:
-    """What a guardrail says of those answers that concern it."""
+def findings(
+    every: Sequence[Answer], guardrail: TextGuardrail, generate: Generate | None = None
+) -> Iterator[Finding]:
+    """What a guardrail says of those answers that concern it, and what it makes of them."""
     for answer in every:
         if not guardrail.concerns(answer.turn):
             continue
-        verdict = guardrail.judge(answer.turn, answer.text)
-        repaired = None
-        if verdict.outcome is Outcome.FLAGGED or verdict.ask:
-            mended = guardrail.mend(answer.turn, answer.text, None)
-            kept = guardrail.judge(answer.turn, mended).outcome is Outcome.PASSED
-            repaired = mended if mended != answer.text and kept else None
-        yield Finding(
-            guardrail.name, answer, verdict.outcome, verdict.ask, verdict.detail, repaired
+        asked = guardrail.judge(answer.turn, answer.text)
+        text, [record] = run_on_text(
+            answer.turn, answer.text, {guardrail.name: guardrail}, generate, time.perf_counter
         )
+        repaired = text if text != answer.text else None
+        yield Finding(guardrail.name, answer, record.verdict, asked.ask, record.detail, repaired)
+
+
+@contextmanager
+def answering(name: str | None) -> Iterator[Generate | None]:
+    """The model that answers, if one is named; as the workers would open it."""
+    if name is None:
+        yield None
+        return
+    from workers.app import open_engine
+    from workers.generation import Generator
+
+    with tempfile.TemporaryDirectory() as home:
+        settings = load_settings(Path(home), {"model": name, "slots": 1})
+        manifest = verify(find_model(settings), ())
+        with closing(open_engine(settings, manifest, os.cpu_count() or 1)) as engine:
+            generator = Generator(engine, manifest)
+            yield lambda chat: generator.ask(chat, ANSWER_SECONDS, lambda: None)
 
 
 def main() -> None:
@@ -128,6 +147,7 @@ def main() -> None:
     parser.add_argument("--set", choices=SETS, default="mt_bench")
     parser.add_argument("--only", help="one guardrail: " + ", ".join(x.name for x in GUARDRAILS))
     parser.add_argument("--part", choices=("all", "seen", "held-out"), default="all")
+    parser.add_argument("--model", help="answers what the guardrails ask; none by default")
     parser.add_argument("--list", action="store_true", help="print what is flagged or repaired")
     asked = parser.parse_args()
     if not asked.data.is_dir():
@@ -139,10 +159,10 @@ def main() -> None:
         if asked.part == "all" or (asked.part == "held-out") == answer.model.startswith(held_out)
     ]
     rows: list[dict[str, Cell]] = []
-    with watched() as quiet:
+    with watched() as quiet, answering(asked.model) as generate:
         for guardrail in GUARDRAILS:
             if asked.only in (None, guardrail.name):
-                found = list(findings(every, guardrail))
+                found = list(findings(every, guardrail, generate))
                 rows.append(_row(guardrail.name, len(every), found))
                 if asked.list:
                     _print(found)
@@ -155,6 +175,7 @@ def _row(name: str, turns: int, found: Sequence[Finding]) -> dict[str, Cell]:
         "turns": turns,
         "applied": sum(x.outcome is not Outcome.NOT_APPLICABLE for x in found),
         "flagged": sum(x.outcome is Outcome.FLAGGED for x in found),
+        "failed_open": sum(x.outcome is Outcome.FAILED_OPEN for x in found),
         "would_ask": sum(x.asks for x in found),
         "changed": sum(x.repaired is not None for x in found),
     }
@@ -162,7 +183,7 @@ def _row(name: str, turns: int, found: Sequence[Finding]) -> dict[str, Cell]:
 
 def _print(found: Sequence[Finding]) -> None:
     for x in found:
-        if x.outcome is Outcome.FLAGGED:
+        if x.outcome is Outcome.FLAGGED or x.repaired is not None:
             key = f"{x.answer.model},{x.answer.question},{x.answer.number},{x.guardrail}"
             print(f"{key}: {x.detail}")
             if x.repaired is not None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.choices import chosen, fold, listed
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.leaves import leaves, worded
 from pipelines.mail_parts import Aside, aside_at, asides
 from pipelines.parsers.kinds import MAIL
@@ -22,12 +24,27 @@ _OF_REASONS = content_stems(
 )
 
 
-class RoutingGuardrail:
+class RoutingGuardrail(TextGuardrail):
     """Flags a choice that is not listed, and a reason that only an aside of the mail supports."""
 
     name: ClassVar[str] = "routing"
-    version: ClassVar[int] = 1
-    settings: ClassVar[frozenset[str]] = frozenset()
+    version: ClassVar[int] = 2
+
+    def concerns(self, turn: Turn) -> bool:
+        return bool(listed(turn.prompt) or listed(turn.system))
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        choice = chosen(text)
+        if not choice:
+            return Verdict(Outcome.NOT_APPLICABLE)
+        findings = []
+        if fold(choice.name) not in (listed(turn.prompt) or listed(turn.system)):
+            findings.append(f"{choice.name} is not listed")
+        found = asides(turn.document)
+        aside = reason_from(turn.document, found, choice.reason) if found else None
+        if aside:
+            findings.append(f"only the {aside.part} says this: {choice.reason}")
+        return _verdict(findings)
 
     def applies(self, request: Request) -> bool:
         properties = request.pipeline.output_schema["properties"]
@@ -48,6 +65,9 @@ class RoutingGuardrail:
             if aside:
                 findings.append(f"{path}: only the {aside.part} says this")
         return _verdict(findings)
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        return draft  # only a person knows the right queue
 
 
 def reason_from(text: str, found: list[Aside], reason: str) -> Aside | None:

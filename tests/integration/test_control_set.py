@@ -1,8 +1,9 @@
 """The control set: answers of 13 models to MT-Bench (Zheng et al., 2023), both turns.
 
 Every turn that a guardrail flags was read by a person, who wrote what is to be seen in it into
-``tests/data/mt_bench_labels.csv``. A flag without a label is a false alarm until somebody has
-looked. Without a model nothing in these turns is to be changed.
+``tests/data/mt_bench_labels.csv`` (of `constraints` and `repetition`: every turn that they change).
+A flag without a label is a false alarm until somebody has looked. Without a model no clean turn is
+to be changed.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from typing import Any
 
 import pytest
 
+from pipelines.guardrails import GUARDRAILS as ALL
+from pipelines.guardrails.audit import audited
 from pipelines.guardrails.exclusion_checks import is_broken
 from pipelines.guardrails.exclusions import exclusions
 from pipelines.guardrails.formal_counting import FormalCountingGuardrail
 from pipelines.guardrails.persona import PersonaGuardrail
 from pipelines.guardrails.qualifiers import QualifiersGuardrail
+from pipelines.guardrails.run import run_on_text
 from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
 from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.prompts import Message
@@ -81,6 +85,20 @@ def test_every_flag_was_looked_at_and_nothing_changes(
         assert guardrail.mend(turn, text, None) == text, key
     assert len(turns) == 13 * 80 * 2
     assert flagged == labelled(guardrail.name)
+
+
+@pytest.mark.parametrize("name", [name for name in audited(ALL) if name != "language"])
+def test_what_code_alone_changes_was_looked_at(
+    name: str, turns: list[tuple[Key, Turn, str]]
+) -> None:
+    """Loops cut short and prose around JSON: labelled failures. No clean turn changes."""
+    guardrails = {name: audited(ALL)[name]}
+    changed = {
+        key
+        for key, turn, text in turns
+        if run_on_text(turn, text, guardrails, None, lambda: 0.0)[0] != text
+    }
+    assert changed == (labelled(name) if name in ("repetition", "constraints") else set())
 
 
 def test_a_model_that_always_agrees_changes_no_clean_turn(

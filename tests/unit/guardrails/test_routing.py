@@ -8,7 +8,9 @@ import pytest
 
 from pipelines.document import Document
 from pipelines.guardrails import Draft
+from pipelines.guardrails.choices import listed
 from pipelines.guardrails.routing import RoutingGuardrail
+from pipelines.guardrails.turn import Turn
 from pipelines.mail_parts import Part, asides
 from pipelines.parsers.eml_quotes import QUOTE_SEPARATOR
 from pipelines.parsers.kinds import MAIL
@@ -103,3 +105,61 @@ def test_it_applies_to_choices_about_mails() -> None:
     assert GUARDRAIL.applies(request(asking(ROUTE, "routing"), mail()))
     assert not GUARDRAIL.applies(request(asking(ROUTE, "routing"), document(TEXT)))
     assert not GUARDRAIL.applies(request(asking(SUMMARISE, "routing"), mail()))
+
+
+PROMPT = """Sort this e-mail into one of these queues:
+
+- billing: invoices
+- legal: claims
+
+Rules:
+- Be brief."""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        (PROMPT, {"billing", "legal"}),
+        (
+            "Choose the queue. Queues:\n1. Front desk - guests\n2. Kitchen",
+            {"front desk", "kitchen"},
+        ),
+        ("Route this mail.\n\nQueues:\n- money matters -> billing\n- sales", {"billing", "sales"}),
+        (
+            "Classify it as one of these categories: spam, work or family.",
+            {"spam", "work", "family"},
+        ),
+        ("Which team? Teams: `red`, `blue`", {"red", "blue"}),
+        ("Write about our queues: they are long, and people leave.", set()),
+        ("Pick a label: anything goes", set()),
+        ("Sort these numbers: 3, 1, 2", set()),
+    ],
+)
+def test_a_list_is_read_from_a_prompt(prompt: str, names: set[str]) -> None:
+    assert listed(prompt) == names
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome"),
+    [
+        ('{"reason":"x","queue":"billing"}', Outcome.PASSED),
+        ('```json\n{"queue": "Billing"}\n```', Outcome.PASSED),
+        ("Queue: **legal**\nReason: a claim", Outcome.PASSED),
+        ("billing.", Outcome.PASSED),
+        ('{"queue":"accounting"}', Outcome.FLAGGED),
+        ("Queue: accounting", Outcome.FLAGGED),
+        ("accounting", Outcome.FLAGGED),
+        ("I would send this one to the billing people, I think.", Outcome.NOT_APPLICABLE),
+        ('{"urgency":"high"}', Outcome.NOT_APPLICABLE),
+    ],
+)
+def test_a_recorded_choice_is_held_against_the_list(answer: str, outcome: Outcome) -> None:
+    turn = Turn(PROMPT, document=TEXT)
+    assert GUARDRAIL.concerns(turn)
+    assert GUARDRAIL.judge(turn, answer).outcome is outcome
+
+
+def test_a_recorded_reason_from_the_signature_is_flagged() -> None:
+    answer = '{"reason": "Head of Legal Affairs at Thornquist & Sons", "queue": "legal"}'
+    verdict = GUARDRAIL.judge(Turn(PROMPT, document=TEXT), answer)
+    assert verdict.outcome is Outcome.FLAGGED and "signature" in verdict.detail
