@@ -145,7 +145,7 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--set", choices=SETS, default="mt_bench")
-    parser.add_argument("--only", help="one guardrail: " + ", ".join(x.name for x in GUARDRAILS))
+    parser.add_argument("--only", help="some guardrails: " + ", ".join(x.name for x in GUARDRAILS))
     parser.add_argument("--part", choices=("all", "seen", "held-out"), default="all")
     parser.add_argument("--model", help="answers what the guardrails ask; none by default")
     parser.add_argument("--list", action="store_true", help="print what is flagged or repaired")
@@ -161,7 +161,7 @@ def main() -> None:
     rows: list[dict[str, Cell]] = []
     with watched() as quiet, answering(asked.model) as generate:
         for guardrail in GUARDRAILS:
-            if asked.only in (None, guardrail.name):
+            if asked.only is None or guardrail.name in asked.only.split(","):
                 found = list(findings(every, guardrail, generate))
                 rows.append(_row(guardrail.name, len(every), found))
                 if asked.list:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pipelines.guardrails.contract import Generate, Verdict
+from pipelines.guardrails.rewriting import is_answer
 from pipelines.guardrails.roles import Role, find_role
 from pipelines.guardrails.sentences import own_words, sentences
 from pipelines.guardrails.turn import TextGuardrail, Turn
@@ -98,7 +99,7 @@ class PersonaGuardrail(TextGuardrail):
     """Finds leaks of the model's identity under a role; mends with one new answer."""
 
     name: ClassVar[str] = "persona"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
 
     def concerns(self, turn: Turn) -> bool:
         role = find_role(turn)
@@ -122,7 +123,7 @@ class PersonaGuardrail(TextGuardrail):
         new = generate(turn.messages(f"{turn.prompt}\n\n{anchor}")).strip()
         too_short = len(new) < min(300, _SHRUNK * len(text))
         careless = _CARE.search(text) and not _CARE.search(new)
-        return text if not new or too_short or careless else new
+        return text if too_short or careless or not is_answer(turn, text, new) else new
 
 
 def _is_about_ai(role: Role) -> bool:

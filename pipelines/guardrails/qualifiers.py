@@ -12,6 +12,7 @@ from typing import ClassVar
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.exclusion_checks import is_broken
 from pipelines.guardrails.exclusions import Exclusion, exclusions
+from pipelines.guardrails.rewriting import is_answer
 from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
@@ -26,7 +27,7 @@ class QualifiersGuardrail(TextGuardrail):
     """Flags an exclusion that code sees broken, asks about the others, refines once."""
 
     name: ClassVar[str] = "qualifiers"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
 
     def concerns(self, turn: Turn) -> bool:
         return bool(exclusions(turn.prompt))
@@ -50,7 +51,7 @@ class QualifiersGuardrail(TextGuardrail):
         if not broken:
             return text
         new = generate(_refine(turn, text, broken)).strip()
-        if _lost_too_much(text, new, broken):
+        if _lost_too_much(text, new, broken) or not is_answer(turn, text, new):
             return text
         if any(is_broken(exclusion, new) for exclusion in found):
             return text

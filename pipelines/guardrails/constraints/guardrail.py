@@ -28,6 +28,7 @@ class ConstraintsGuardrail(TextGuardrail):
     """Divide, verify, refine: recognised in the prompt, verified by code, refined by the model."""
 
     name: ClassVar[str] = "constraints"
+    version: ClassVar[int] = 2
     partial: ClassVar[bool] = True
 
     def concerns(self, turn: Turn) -> bool:

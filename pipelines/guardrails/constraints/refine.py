@@ -13,6 +13,7 @@ from pipelines.guardrails.constraints.constraint import Constraint
 from pipelines.guardrails.constraints.kinds import failing
 from pipelines.guardrails.constraints.units import EACH_UNIT, UNITS, failing_units, wanted
 from pipelines.guardrails.contract import Generate
+from pipelines.guardrails.rewriting import is_answer, is_rewriting
 from pipelines.guardrails.turn import Turn
 
 PASSES = 3
@@ -75,9 +76,9 @@ def refine(constraints: Sequence[Constraint], turn: Turn, text: str, generate: G
         asked.add(prompt)
         reply = generate(turn.messages(prompt))
         if prompt == prompts[0]:
-            text = _replaced(constraints, found, text, reply)
+            text = _replaced(constraints, turn, text, reply)
         else:
-            text = _put_back(constraints, text, reply)
+            text = _put_back(constraints, turn, text, reply)
         text = mend_by_code(constraints, turn, text)
     return text
 
@@ -159,14 +160,20 @@ def _first_of_units(constraints: Sequence[Constraint], found: Failures) -> int |
     return next((index for index in found if constraints[index].kind in EACH_UNIT), None)
 
 
-def _replaced(constraints: Sequence[Constraint], found: Failures, text: str, reply: str) -> str:
+def _replaced(constraints: Sequence[Constraint], turn: Turn, text: str, reply: str) -> str:
     """The reply, if it is a better answer that still says what the draft said."""
+    found = failures(constraints, text)
     reply = reply.strip()
     first, _, rest = reply.partition("\n")
     if first.rstrip().endswith(":") and rest.strip() and not text.startswith(first):
         reply = rest.strip()  # "Here is the new text:"
     share = KEPT_OF_LONG if any(_shortens(constraints[index]) for index in found) else KEPT
-    if not reply or len(reply) < share * len(text):
+    kinds = {constraint.kind for constraint in constraints}
+    ended = "startend:end_checker" not in kinds
+    translated = any(constraints[index].kind == "language:response_language" for index in found)
+    if len(reply) < share * len(text) or not is_answer(turn, text, reply, ended=ended):
+        return text
+    if not (translated or is_rewriting(turn, text, reply)):
         return text
     return reply if better(found, failures(constraints, reply)) else text
 
@@ -175,7 +182,7 @@ def _shortens(constraint: Constraint) -> bool:
     return constraint.kind in _SHORTENING and constraint.arguments.get("relation") != "at least"
 
 
-def _put_back(constraints: Sequence[Constraint], text: str, reply: str) -> str:
+def _put_back(constraints: Sequence[Constraint], turn: Turn, text: str, reply: str) -> str:
     """The text with each rewritten unit that is better than the old one."""
     found = failures(constraints, text)
     index = _first_of_units(constraints, found)
@@ -188,7 +195,8 @@ def _put_back(constraints: Sequence[Constraint], text: str, reply: str) -> str:
     # From the last to the first, so that the places before stay where they are.
     for place, (start, end) in reversed(list(enumerate(wrong, 1))):
         new = written.get(place, "")
-        if not new or len(UNITS[constraint.arguments["unit"]](new)) != 1:
+        one = len(UNITS[constraint.arguments["unit"]](new)) == 1
+        if not one or not is_answer(turn, text[start:end], new, ended=False):
             continue
         changed = text[:start] + new + text[end:]
         after = failures(constraints, changed)

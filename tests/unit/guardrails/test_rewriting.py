@@ -1,0 +1,49 @@
+"""What a model that is not up to a question writes never takes an answer's place."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.guardrails.constraints import ConstraintsGuardrail
+from pipelines.guardrails.persona import PersonaGuardrail
+from pipelines.guardrails.rewriting import is_answer, is_rewriting
+from pipelines.guardrails.turn import Turn
+
+OLD = "The harbour was quiet. Two gulls stood on the wall, and a boat came in late."
+TURN = Turn("Describe the harbour in one sentence.")
+
+
+@pytest.mark.parametrize(
+    ("new", "right"),
+    [
+        ("Two gulls stood on the quiet harbour wall as a boat came in.", True),
+        ("", False),
+        ("Describe the harbour", False),
+        ('The harbour was quiet","queue":"harbour.', False),
+        ('{"action_items":[{"owner":"gulls","task":"stand","due":null}]}', False),
+        ("A boat came in late to the quiet harbour wall. " * 5, False),
+        ("Two gulls stood on the quiet harbour wall as a boat", False),
+    ],
+)
+def test_what_cannot_be_an_answer(new: str, right: bool) -> None:
+    assert is_answer(TURN, OLD, new) is right
+
+
+def test_json_is_an_answer_where_it_was_asked_for() -> None:
+    turn = Turn("Describe the harbour as JSON.")
+    assert is_answer(turn, OLD, '{"gulls": 2, "boats": ["late"]}')
+    assert is_answer(turn, "gulls = [2]", "gulls = [2, 3]")
+
+
+def test_a_rewriting_is_made_of_the_draft_and_the_request() -> None:
+    assert is_rewriting(TURN, OLD, "Two gulls stood on the harbour wall.")
+    assert not is_rewriting(TURN, OLD, "Stock markets rallied on Monday after strong earnings.")
+
+
+@pytest.mark.parametrize("garbage", ['","queue":"The harbour"}]}', "The harbour was quiet. " * 9])
+def test_guardrails_keep_the_answer_instead(garbage: str) -> None:
+    asked = Turn("Describe the harbour in exactly one sentence.")
+    assert ConstraintsGuardrail().mend(asked, OLD, lambda chat: garbage) == OLD
+    role = Turn("Pretend to be Elon Musk. How do you feel?")
+    leak = "As an AI language model, I have no feelings. I can talk about rockets, though."
+    assert PersonaGuardrail().mend(role, leak, lambda chat: garbage) == leak
