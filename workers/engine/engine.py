@@ -25,7 +25,7 @@ from workers.engine.runner import Row, Runner
 from workers.engine.sampler import sample
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.scheduler import Feed, Prefill, Scheduler, Step
-from workers.engine.sequence import Sequence, agreement
+from workers.engine.sequence import Sequence, TokenListener, agreement
 from workers.engine.stats import EngineStats
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
@@ -114,11 +114,16 @@ class Engine:
         params: SamplingParams,
         grammar: str | None = None,
         shared: int = 0,
+        on_token: TokenListener | None = None,
     ) -> Future[Completion]:
         """Queue a prompt; safe from any thread. ``future.cancel()`` works until it is finished.
 
         The first ``shared`` tokens are those that many prompts begin with: their keys and values
         are computed once and kept.
+
+        ``on_token`` is called in the engine's thread with each token of the answer as soon as it is
+        known, before the future is done; not after a cancellation, but for a call under way. All
+        sequences wait for it: it should only pass the token on. What it raises fails this sequence.
 
         The future raises ContextExceeded (no room for a single new token), GrammarError,
         HandedBack (drained), EngineClosed (closed or broken), or CancelledError.
@@ -139,7 +144,7 @@ class Engine:
             future.set_exception(error)
             return future
         shared = min(shared, len(prompt) - 1)
-        sequence = Sequence(tuple(prompt), params, future, matcher, shared)
+        sequence = Sequence(tuple(prompt), params, future, matcher, shared, on_token)
         with self._wake:
             if self._refusal is not None:
                 future.set_exception(_copy(self._refusal))
@@ -302,6 +307,8 @@ class Engine:
         sequence.output.append(token)
         if matcher:
             matcher.consume(token)
+        if sequence.on_token and not sequence.future.cancelled():
+            sequence.on_token(token)
         if matcher and matcher.stopped:
             sequence.finish_reason = FinishReason.STOP
         elif sequence.repetition.append(token):

@@ -14,6 +14,8 @@ from workers.engine.repetition import RepetitionDetector
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.errors import WorkerError
 
+TokenListener = abc.Callable[[int], None]
+
 
 def agreement(tokens: abc.Sequence[int], others: abc.Sequence[int]) -> int:
     """How many tokens at their beginning are the same."""
@@ -39,6 +41,7 @@ class Sequence:
     future: Future[Completion]
     matcher: Matcher | None = None
     shared: int = 0  # tokens at the prompt's beginning that other prompts have in common with it
+    on_token: TokenListener | None = None
     output: list[int] = field(default_factory=list)
     slot: int | None = None
     computed: int = 0  # tokens whose KV lies in the slot

@@ -41,6 +41,10 @@ class Tokenizer:
         self._template_path = template
         self._special = _special_tokens(self._tokenizer)
         self.vocab_size = vocab_size
+        #: The tokens that spell one byte each, for characters that the vocabulary lacks.
+        self.byte_token_ids = _byte_tokens(self._tokenizer)
+        added = self._tokenizer.get_added_tokens_decoder()
+        self._special_ids = frozenset(i for i, token in added.items() if token.special)
         # Gemma 3's tokenizer has one token more than its text model: an image's.
         tokens = max(vocab_size, *(i + 1 for i in self._tokenizer.get_vocab().values()))
         #: What compiles grammars for this model; takes seconds to make for 262,144 tokens.
@@ -64,6 +68,10 @@ class Tokenizer:
     def decode(self, ids: Sequence[int]) -> str:
         """Text of token ids, without special tokens."""
         return self._tokenizer.decode(list(ids), skip_special_tokens=True)
+
+    def is_text(self, token: int) -> bool:
+        """Whether ``decode`` reads a token: it skips special ones and the rows of padding."""
+        return token not in self._special_ids and self._tokenizer.id_to_token(token) is not None
 
     def count(self, text: str) -> int:
         """How many tokens a text has."""
@@ -101,6 +109,11 @@ def _special_tokens(tokenizer: RustTokenizer) -> re.Pattern[str]:
     """Match the text of every special token, longest first."""
     texts = [t.content for t in tokenizer.get_added_tokens_decoder().values() if t.special]
     return re.compile("|".join(re.escape(t) for t in sorted(texts, key=len, reverse=True)) or "$^")
+
+
+def _byte_tokens(tokenizer: RustTokenizer) -> frozenset[int]:
+    ids = (tokenizer.token_to_id(f"<0x{byte:02X}>") for byte in range(256))
+    return frozenset(token for token in ids if token is not None)
 
 
 def _defuse(match: re.Match[str]) -> str:
