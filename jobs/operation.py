@@ -44,7 +44,10 @@ class Operation:
         if self._with_workers:
             groups = self._settings.core_groups
             for number, cores in enumerate(groups):
-                environ = {"JOBS_BROKER_URL": self._broker.url}
+                environ = {
+                    "JOBS_BROKER_URL": self._broker.url,
+                    "JOBS_MODEL": self._settings.model,  # a command's --model is the workers' too
+                }
                 self.programs.append(worker(self._settings, number, cores, environ))
             prune(self._settings)
         return self

@@ -8,6 +8,7 @@ from celery import Celery
 
 from jobs.errors import BrokerError, JobsError
 from jobs.intake import recover
+from jobs.kept_turns import forget_turns, turns_of
 from jobs.ledger import Ledger
 from jobs.lock import Busy, Held, lock, locked_ids
 from jobs.outbox import (
@@ -201,6 +202,7 @@ def _enter(settings: Settings, ledger: Ledger, job: Job, found: Published, held:
             fence=held.fence,
         )
     result = Result.model_validate_json(found.path.read_bytes())
+    forget_turns(turns_of(settings, job, result))  # of a conversation
     pipeline = load_pipelines(settings.pipelines_dir)[0].get(job.pipeline)
     return ledger.finish(
         job.id,

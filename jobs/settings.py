@@ -46,6 +46,7 @@ class Settings:
     reconcile_seconds: float = 5.0
     lock: str = "kernel"  # kernel (one host) | lease (several hosts on one ledger)
     lease_seconds: float = 60.0
+    mt_bench_questions: Path | None = None  # FastChat's question.jsonl, which is not ours to ship
 
     @property
     def documents_dir(self) -> Path:
@@ -126,7 +127,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lock": ("kernel", "lease"),
 }
 KEYS: tuple[str, ...] = tuple(f.name for f in fields(Settings) if f.name != "home")
-_PATHS = ("inbox", "outbox", "state_dir", "pipelines_dir")
+_PATHS = ("inbox", "outbox", "state_dir", "pipelines_dir", "mt_bench_questions")
 _INTEGERS = ("slots", "context", "kv_memory_mb", "max_attempts", "parse_memory_mb", "parse_pages",
              "parse_chars", "max_bytes", "flower_port")  # fmt: skip
 _BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")

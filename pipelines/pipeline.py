@@ -23,6 +23,7 @@ from pipelines.schema import check_schema, generation_schema, resolve_enums
 Reduce = Literal["merge", "summarise", "first"]
 _NAME_LINE = re.compile(r"^name:\s*[\"']?([a-z0-9_-]+)", re.M)  # in a file that cannot be parsed
 QUARANTINE = "quarantine"  # a folder of the outbox, where every other one is a pipeline's
+CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.conversation
 
 
 class _Frozen(BaseModel):
@@ -77,6 +78,8 @@ class Pipeline(_Frozen):
     def _not_reserved(cls, value: str) -> str:
         if value == QUARANTINE:
             raise ValueError(f"{QUARANTINE} is the folder of what could not be processed")
+        if value == CONVERSATION:
+            raise ValueError(f"{CONVERSATION} is the pipeline of conversations")
         return value
 
     @field_validator("guardrails", mode="before")
@@ -209,13 +212,12 @@ def _first(error: ValidationError, path: Path, lines: Mapping[Keys, int]) -> Def
 def _check_guardrail(
     name: str, settings: Mapping[str, Any], path: Path, lines: Mapping[Keys, int]
 ) -> None:
-    guardrail = GUARDRAILS.get(name)
     keys: Keys = ("guardrails", name)
-    if guardrail is None:
+    if name not in GUARDRAILS:
         message = f"unknown guardrail {name} (known: {', '.join(GUARDRAILS)})"
         raise DefinitionError(message, path, line_of(lines, keys), "guardrails")
     for key in settings:
-        if key not in guardrail.settings:
+        if key not in GUARDRAILS[name].settings:
             keys = (*keys, key)
             message = f"unknown setting of {name}"
             raise DefinitionError(message, path, line_of(lines, keys), ".".join(keys))

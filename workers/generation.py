@@ -16,6 +16,7 @@ from pipelines.prompts import Message, messages
 from pipelines.reduce import Part
 from pipelines.result import Usage
 from pipelines.salvage import salvage
+from workers.engine.detokenizer import Detokenizer
 from workers.engine.engine import Engine
 from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.sequence import agreement
@@ -118,16 +119,11 @@ class Generator:
             stop_token_ids=frozenset(self.manifest.stop_token_ids),
             deadline_seconds=deadline_seconds,
         )
-        future = self.engine.submit(self._prompt(chat), params)
-        try:
-            completion = _wait(future, check)
-        finally:
-            future.cancel()
+        completion = complete(self.engine, chat, params, check)
         return self.engine.tokenizer.decode(completion.token_ids)
 
     def _prompt(self, conversation: Sequence[Message]) -> list[int]:
-        tokenizer = self.engine.tokenizer
-        return tokenizer.encode(tokenizer.apply_chat_template(conversation))
+        return _prompt(self.engine, conversation)
 
     def _question(
         self, pipeline: Pipeline, document: Document, part: Part, number: int, parts: int
@@ -178,6 +174,39 @@ class _Question:
     prompt: list[int]
     grammar: str
     shared: int  # tokens at its beginning that every prompt of the pipeline has
+
+
+def complete(
+    engine: Engine,
+    chat: Sequence[Message],
+    params: SamplingParams,
+    check: Callable[[], None],
+    on_text: Callable[[str], None] | None = None,
+) -> Completion:
+    """Let the model answer a chat in free text; ``on_text`` gets the text as it is decoded, from
+    the engine's thread.
+
+    ``check`` is called again and again and may raise, to stop; nothing is then left running.
+    Errors are those of ``Engine.submit``'s future.
+    """
+    text = Detokenizer(engine.tokenizer)
+
+    def on_token(token: int) -> None:
+        if on_text and (new := text.add(token)):
+            on_text(new)
+
+    future = engine.submit(_prompt(engine, chat), params, on_token=on_token if on_text else None)
+    try:
+        completion = _wait(future, check)
+    finally:
+        future.cancel()
+    if on_text and (rest := text.end()):
+        on_text(rest)
+    return completion
+
+
+def _prompt(engine: Engine, chat: Sequence[Message]) -> list[int]:
+    return engine.tokenizer.encode(engine.tokenizer.apply_chat_template(chat))
 
 
 def _wait(future: Future[Completion], check: Callable[[], None]) -> Completion:

@@ -12,13 +12,18 @@ from typing import Any
 
 from celery import Celery
 
+from jobs.kept_turns import forget_turns, turns_of
 from jobs.ledger import Job, NotPending, State
 from jobs.lock import Busy, Held, lock
 from jobs.outbox import OutboxError, publish
 from jobs.queue import TASK, decode
 from jobs.reconcile import end_if_over, quarantine_job
+from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
+from pipelines.pipeline import CONVERSATION
+from pipelines.result import Result
 from pipelines.summary import summary_line
+from workers.conversation import converse
 from workers.desk import Desk
 from workers.errors import Cancelled, EngineClosed, HandedBack
 from workers.process import process
@@ -80,7 +85,8 @@ def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]
     settings, ledger = desk.settings, desk.ledger
     finish = partial(ledger.finish, job.id, attempt=number, fence=held.fence)
     try:
-        result = process(job, number, desk)
+        walk = converse if job.pipeline == CONVERSATION else process
+        result = walk(job, number, desk)
     except Cancelled:
         return partial(finish, State.CANCELLED)
     except ParseFailure as failure:
@@ -95,14 +101,22 @@ def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]
             seconds=time.monotonic() - began,
             fence=held.fence,
         )
-    summary = summary_line(desk.pipelines[job.pipeline], result.output)
+    summary = _summary(job, result, desk)
     seconds = time.monotonic() - began
 
     def enter() -> None:
         path = publish(settings, job, result)
+        if job.pipeline == CONVERSATION:
+            forget_turns(turns_of(settings, job, result))
         finish(State(result.status), result_path=str(path), seconds=seconds, summary=summary)
 
     return enter
+
+
+def _summary(job: Job, result: Result, desk: Desk) -> str:
+    if job.pipeline == CONVERSATION:
+        return conversation_summary(result.output)
+    return summary_line(desk.pipelines[job.pipeline], result.output)
 
 
 def _when_writable(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
-from jobs.commands import common
+from jobs.commands import common, mt_bench
 from jobs.exit_codes import ExitCode
 
 
-@click.command(
-    cls=common.Command,
+@click.group(
+    cls=common.Group,
+    invoke_without_command=True,
+    subcommand_metavar="[COMMAND [ARGS]...]",
     epilog=common.examples(
         "jobs bench",
         "jobs bench --model gemma-4-e2b --slots 16",
@@ -29,7 +31,8 @@ from jobs.exit_codes import ExitCode
     help="About how long to measure (default: 120); less than one round of documents is computed.",
 )
 @common.json_option
-def command(json_: bool, **options: str | float | None) -> ExitCode:
+@click.pass_context
+def command(ctx: click.Context, /, json_: bool, **options: str | float | None) -> ExitCode | None:
     """Measure how many documents per hour this machine does.
 
     With random tokens: no document is read, no ledger or broker needed. Says the speed of prefill
@@ -38,6 +41,12 @@ def command(json_: bool, **options: str | float | None) -> ExitCode:
 
     Exit codes: 0 measured, 2 wrong usage, 5 model missing or damaged, 1 it could not be measured.
     """
+    if ctx.invoked_subcommand is not None:
+        mt_bench.refuse_options(ctx)
+        return None
     place = common.settings()  # a broken setting is said before anything is loaded
     words = [*common.given(home=place.home, **options), *(["--json"] if json_ else [])]
     common.become_worker("bench", *words)
+
+
+command.add_command(mt_bench.command)

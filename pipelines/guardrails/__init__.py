@@ -1,51 +1,63 @@
-"""Guardrails: one small module each, in one explicit dict."""
+"""Guardrails: one small module each, in one explicit dict; imported when they are first used.
+
+All of them together take longer to import than a command such as ``nightshift pipelines`` runs.
+"""
 
 from __future__ import annotations
 
-from pipelines.guardrails.arithmetic import ArithmeticGuardrail
-from pipelines.guardrails.constraints import ConstraintsGuardrail
-from pipelines.guardrails.contract import Draft, Generate, Guardrail, Request, Verdict
-from pipelines.guardrails.coverage import CoverageGuardrail
-from pipelines.guardrails.dates import DatesGuardrail
-from pipelines.guardrails.evidence import EvidenceGuardrail
-from pipelines.guardrails.figures import FiguresGuardrail
-from pipelines.guardrails.formal_counting import FormalCountingGuardrail
-from pipelines.guardrails.grounding import GroundingGuardrail
-from pipelines.guardrails.injection import InjectionGuardrail
-from pipelines.guardrails.language import LanguageGuardrail
-from pipelines.guardrails.logic import LogicGuardrail
-from pipelines.guardrails.persona import PersonaGuardrail
-from pipelines.guardrails.qualifiers import QualifiersGuardrail
-from pipelines.guardrails.repetition import RepetitionGuardrail
-from pipelines.guardrails.routing import RoutingGuardrail
-from pipelines.guardrails.run import run_guardrails
-from pipelines.guardrails.schema import SchemaGuardrail
-from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
-from pipelines.guardrails.totals import TotalsGuardrail
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-GUARDRAILS: dict[str, Guardrail] = {
-    guardrail.name: guardrail
-    for guardrail in (
-        SchemaGuardrail(),
-        EvidenceGuardrail(),
-        FiguresGuardrail(),
-        GroundingGuardrail(),
-        TotalsGuardrail(),
-        DatesGuardrail(),
-        RoutingGuardrail(),
-        CoverageGuardrail(),
-        LanguageGuardrail(),
-        RepetitionGuardrail(),
-        InjectionGuardrail(),
-        ArithmeticGuardrail(),
-        LogicGuardrail(),
-        ConstraintsGuardrail(),
-        PersonaGuardrail(),
-        SelfCorrectionGuardrail(),
-        QualifiersGuardrail(),
-        FormalCountingGuardrail(),
-    )
+from pipelines.guardrails.contract import Draft, Generate, Guardrail, Request, Verdict
+from pipelines.guardrails.run import run_guardrails
+
+# The class of each, in the module of its name; the order is the one in which they are listed.
+_CLASSES = {
+    "schema": "SchemaGuardrail",
+    "evidence": "EvidenceGuardrail",
+    "figures": "FiguresGuardrail",
+    "grounding": "GroundingGuardrail",
+    "totals": "TotalsGuardrail",
+    "dates": "DatesGuardrail",
+    "routing": "RoutingGuardrail",
+    "coverage": "CoverageGuardrail",
+    "language": "LanguageGuardrail",
+    "repetition": "RepetitionGuardrail",
+    "injection": "InjectionGuardrail",
+    "arithmetic": "ArithmeticGuardrail",
+    "logic": "LogicGuardrail",
+    "constraints": "ConstraintsGuardrail",
+    "persona": "PersonaGuardrail",
+    "self_correction": "SelfCorrectionGuardrail",
+    "qualifiers": "QualifiersGuardrail",
+    "formal_counting": "FormalCountingGuardrail",
 }
+
+
+class _Registry(Mapping[str, Guardrail]):
+    """Guardrails by name. Names and their order are known without importing anything."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, Guardrail] = {}
+
+    def __getitem__(self, name: str) -> Guardrail:
+        if name not in self._made:
+            class_name = _CLASSES[name]  # KeyError, as of any mapping, before any import
+            class_ = getattr(import_module(f"{__name__}.{name}"), class_name)
+            self._made.setdefault(name, class_())  # of two threads the first one's stays
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _CLASSES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+GUARDRAILS: Mapping[str, Guardrail] = _Registry()
 
 __all__ = [
     "GUARDRAILS",

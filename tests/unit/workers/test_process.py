@@ -283,7 +283,7 @@ class Asking:
 
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GUARDRAILS, "schema", Asking())
+    monkeypatch.setattr("workers.process.GUARDRAILS", {**GUARDRAILS, "schema": Asking()})
 
 
 @pytest.mark.usefixtures("asking")

@@ -1,0 +1,173 @@
+"""One question to a chat model behind an OpenAI-compatible endpoint, and to nobody else."""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import json
+import random
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from email.message import Message
+from typing import IO, Any, Final
+from urllib.parse import urlsplit
+
+from jobs.errors import JobsError, UsageError
+
+ATTEMPTS: Final = 5
+BUSY: Final = {408, 409, 425, 429, 500, 502, 503, 504}  # worth another try
+LONGEST_WAIT: Final = 60.0  # seconds
+MAX_BYTES: Final = 8 << 20  # of an answer
+
+
+class EndpointError(JobsError):
+    """The endpoint gave no answer, after several tries where that could help."""
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """What was meant for one address must not be sent to another one, with the key."""
+
+    def redirect_request(
+        self,
+        req: urllib.request.Request,
+        fp: IO[bytes],
+        code: int,
+        msg: str,
+        headers: Message,
+        newurl: str,
+    ) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """``url`` is the base (``http://127.0.0.1:8080/v1``) or ends in ``/chat/completions``."""
+
+    url: str
+    model: str
+    key: str = ""
+    timeout: float = 300.0  # seconds without an answer
+    sleep: Callable[[float], object] = time.sleep
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.url)
+        try:
+            host, _ = parts.hostname, parts.port
+        except ValueError as error:
+            raise UsageError(f"--endpoint {self.url}: {error}") from error
+        if parts.scheme not in ("http", "https") or not host:
+            raise UsageError(
+                f"--endpoint {self.url}: must be an address like http://127.0.0.1:8080/v1"
+            )
+        if parts.username or parts.password or parts.query or parts.fragment:
+            raise UsageError("--endpoint: must hold no password, query or fragment")
+        if self.key and parts.scheme == "http" and not _is_local(host):
+            raise UsageError(
+                f"--endpoint {self.url}: the key would cross the network unencrypted; use https"
+            )
+
+    @property
+    def address(self) -> str:
+        """Where the questions go."""
+        base = self.url.rstrip("/")
+        if base.endswith("/chat/completions"):
+            return base
+        return f"{base}/chat/completions" if urlsplit(base).path else f"{base}/v1/chat/completions"
+
+    def ask(self, messages: Sequence[Mapping[str, str]], max_tokens: int) -> str:
+        """Return the model's answer to a chat, at temperature 0.
+
+        Raises:
+            EndpointError: none came, though tried again where that could help.
+        """
+        body = {
+            "model": self.model,
+            "messages": list(messages),
+            "temperature": 0,
+            "max_tokens": max_tokens,
+        }
+        data = json.dumps(body).encode()
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return _text(self._post(data))
+            except _TryAgain as error:
+                if attempt == ATTEMPTS:
+                    raise EndpointError(
+                        f"{self.address}: {error}, {ATTEMPTS} times in a row"
+                    ) from error
+                self.sleep(error.wait(attempt))
+            except EndpointError as error:
+                raise EndpointError(f"{self.address}: {error}") from error
+        raise AssertionError  # the last attempt returns or raises
+
+    def _post(self, data: bytes) -> bytes:
+        request = urllib.request.Request(  # noqa: S310  checked to be http or https
+            self.address, data, {"Content-Type": "application/json", "Accept": "application/json"}
+        )
+        if self.key:
+            request.add_unredirected_header("Authorization", f"Bearer {self.key}")
+        opener = urllib.request.build_opener(_NoRedirect)
+        try:
+            with opener.open(request, timeout=self.timeout) as answer:
+                found: bytes = answer.read(MAX_BYTES + 1)
+        except urllib.error.HTTPError as error:
+            with error:
+                said = _said(error.read(2000))
+            what = f"answered {error.code} {error.reason}{f': {said}' if said else ''}"
+            if error.code in BUSY:
+                raise _TryAgain(what, error.headers.get("Retry-After")) from error
+            raise EndpointError(what) from error
+        except urllib.error.URLError as error:
+            raise _TryAgain(f"cannot be reached ({error.reason})") from error
+        except TimeoutError as error:
+            raise _TryAgain(f"gave no answer in {self.timeout:g} s") from error
+        except (OSError, http.client.HTTPException) as error:
+            raise _TryAgain(f"broke off ({error or type(error).__name__})") from error
+        if len(found) > MAX_BYTES:
+            raise EndpointError(f"answered with more than {MAX_BYTES} bytes")
+        return found
+
+
+class _TryAgain(Exception):  # noqa: N818  an expected answer
+    """It may work in a moment; ``after`` is what the server asks for, if anything."""
+
+    def __init__(self, what: str, after: str | None = None) -> None:
+        super().__init__(what)
+        self._after = after
+
+    def wait(self, attempt: int) -> float:
+        """Seconds until the next try: what was asked for, else 1, 2, 4 … and a little by chance."""
+        if self._after and self._after.isdecimal():
+            return min(float(self._after), LONGEST_WAIT)
+        return min(2.0 ** (attempt - 1), LONGEST_WAIT) * random.uniform(0.75, 1.25)  # noqa: S311
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def _text(data: bytes) -> str:
+    try:
+        content: Any = json.loads(data)["choices"][0]["message"]["content"]
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise EndpointError("its answer is no chat completion") from error
+    if not isinstance(content, str):
+        raise EndpointError("its answer holds no text")
+    return content
+
+
+def _said(data: bytes) -> str:
+    """What an error's body says, on one line."""
+    text = data.decode("utf-8", "replace")
+    try:
+        found: Any = json.loads(text)["error"]
+        text = found["message"] if isinstance(found, dict) else str(found)
+    except (ValueError, LookupError, TypeError, RecursionError):
+        pass
+    return " ".join(str(text).split())[:300]

@@ -1,0 +1,68 @@
+"""Files of the benchmark: JSON lines read with one clear error, and files that appear whole."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from jobs.errors import UsageError
+from jobs.store import fsync_dir, make_dir, write_durably
+
+_M = TypeVar("_M", bound=BaseModel)
+
+
+def read_text(path: Path) -> str:
+    """Read a file. Raises UsageError: it is missing, not ours to read, or not UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path}: is not UTF-8 text") from error
+
+
+def read_lines(path: Path, kind: type[_M]) -> Iterator[_M]:
+    """Yield every line that is not blank.
+
+    Raises:
+        UsageError: the file cannot be read, or a line is not of this kind; line and key are named.
+    """
+    # Not splitlines: JSON may hold U+2028 and its like as they are.
+    for number, line in enumerate(read_text(path).split("\n"), 1):
+        if line.strip():
+            yield parse(line, kind, f"{path}, line {number}")
+
+
+def parse(text: str, kind: type[_M], where: str) -> _M:
+    """Read one JSON object. Raises UsageError that begins with ``where`` and names the key."""
+    try:
+        return kind.model_validate(json.loads(text))
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = ".".join(str(part) for part in first["loc"]) or "the line"
+        raise UsageError(f"{where}: {key}: {first['msg']}") from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"{where}: is not JSON") from error
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Give the file this content, whole or not at all, durably.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    scratch = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        make_dir(path.parent)
+        scratch.unlink(missing_ok=True)
+        # A lone surrogate becomes its JSON escape.
+        write_durably(scratch, text.encode("utf-8", "backslashreplace"))
+        scratch.replace(path)
+        fsync_dir(path.parent)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from error

@@ -1,0 +1,139 @@
+"""Grades beside their tape: ``TAPE.grades.json``, from 1 to 10, by hand or by a judge model."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from jobs import kernel_lock
+from jobs.errors import UsageError
+from jobs.mt_bench.files import parse, read_text, replace_file
+from jobs.mt_bench.questions import QuestionId
+from jobs.mt_bench.tape import TapeLine
+from jobs.records import rfc3339
+
+GRADES_SCHEMA: Final = "nightshift.grades/1"
+BY_HAND: Final = "hand"
+LOCK_SECONDS: Final = 10.0
+
+
+class Grade(BaseModel):
+    """One grade of one answer. ``answer`` is its digest: asked again, it is another answer."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    question_id: QuestionId
+    turn: int
+    answer: str
+    by: Annotated[str, Field(min_length=1, max_length=200)]  # "hand", or "judge:" and the model
+    grade: Annotated[float, Field(ge=1, le=10)]
+    note: Annotated[str, Field(max_length=20_000)] = ""  # what the judge said
+    at: str = ""  # RFC 3339, UTC
+
+    @property
+    def place(self) -> tuple[int | str, int]:
+        return self.question_id, self.turn
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+
+    schema_: Literal["nightshift.grades/1"] = Field(default=GRADES_SCHEMA, alias="schema")
+    tape: str = ""
+    grades: tuple[Grade, ...] = ()
+
+
+def grades_path(tape: Path) -> Path:
+    """Where the grades of a tape are kept."""
+    return tape.with_name(f"{tape.stem}.grades.json")
+
+
+def grade_of(line: TapeLine, by: str, grade: float, note: str = "") -> Grade:
+    """A grade given now."""
+    at = rfc3339(datetime.now(UTC))
+    return Grade(question_id=line.question_id, turn=line.turn, answer=line.answer_digest,
+                 by=by, grade=grade, note=note, at=at)  # fmt: skip
+
+
+def read_grades(path: Path) -> list[Grade]:
+    """Read a file of grades.
+
+    Raises:
+        UsageError: it cannot be read or is none.
+    """
+    return list(parse(read_text(path), _File, str(path)).grades)
+
+
+def kept_grades(tape: Path, lines: Sequence[TapeLine]) -> list[Grade]:
+    """The grades that are kept of these very answers; none where none were given."""
+    path = grades_path(tape)
+    answers = {line.place: line.answer_digest for line in lines}
+    found = read_grades(path) if path.exists() else []
+    return [grade for grade in found if answers.get(grade.place) == grade.answer]
+
+
+def merge(old: Iterable[Grade], new: Iterable[Grade]) -> list[Grade]:
+    """One grade for each answer and grader: the later one, of two given at once the new one."""
+    merged: dict[tuple[object, ...], Grade] = {}
+    for grade in (*old, *new):
+        key = (*grade.place, grade.answer, grade.by)
+        if key not in merged or merged[key].at <= grade.at:
+            merged[key] = grade
+    return list(merged.values())
+
+
+def add_grades(tape: Path, new: Sequence[Grade]) -> None:
+    """Keep grades beside the tape, whole or not at all; those given meanwhile stay.
+
+    Raises:
+        UsageError: the file cannot be read or written, or another program keeps it.
+    """
+    path = grades_path(tape)
+    with _only_one(path):
+        old = read_grades(path) if path.exists() else []
+        _write(path, tape, merge(old, new))
+
+
+def withdraw_grade(tape: Path, line: TapeLine, by: str) -> None:
+    """Forget the grade that someone gave to an answer. Raises as ``add_grades`` does."""
+    path = grades_path(tape)
+    gone = (*line.place, line.answer_digest, by)
+    with _only_one(path):
+        old = read_grades(path) if path.exists() else []
+        _write(path, tape, [g for g in old if (*g.place, g.answer, g.by) != gone])
+
+
+def _write(path: Path, tape: Path, grades: Sequence[Grade]) -> None:
+    ordered = sorted(grades, key=lambda grade: (str(grade.question_id), grade.turn, grade.by))
+    found = _File(tape=tape.name, grades=tuple(ordered)).model_dump(mode="json", by_alias=True)
+    replace_file(path, json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+
+
+@contextmanager
+def _only_one(path: Path) -> Iterator[None]:
+    """One change at a time, whichever process makes it: a page is open, a judge at work."""
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        with _lock(path) as ours:
+            if ours:
+                yield
+                return
+        if time.monotonic() > deadline:
+            raise UsageError(f"{path}: another program is writing it; try again")
+        time.sleep(0.02)
+
+
+@contextmanager
+def _lock(path: Path) -> Iterator[bool]:
+    try:
+        with kernel_lock.hold(path.with_name(f".{path.name}.lock")) as ours:
+            yield ours
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from error

@@ -1,0 +1,68 @@
+"""How the questions are asked: guardrails or none, temperature, length."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from jobs.models import Manifest
+from jobs.mt_bench.questions import Question
+from jobs.names import safe_name
+from jobs.settings import Settings
+from pipelines.conversation import OF_ANSWERS, Conversation
+from pipelines.guardrails import GUARDRAILS
+from pipelines.pipeline import Sampling
+
+# FastChat's temperature_config; 0.7 for every other category.
+FASTCHAT_TEMPERATURES: Final[Mapping[str, float]] = {
+    "writing": 0.7,
+    "roleplay": 0.7,
+    "extraction": 0.0,
+    "math": 0.0,
+    "coding": 0.0,
+    "reasoning": 0.0,
+    "stem": 0.1,
+    "humanities": 0.1,
+}
+_OTHER_TEMPERATURE: Final = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the questions are asked. ``temperature`` is "0" or "fastchat", which goes by category."""
+
+    guarded: bool = True
+    temperature: str = "0"
+    max_tokens: int = 1024
+
+    @property
+    def guardrails(self) -> dict[str, int]:
+        """The versions of the guardrails, in their order; none for raw answers."""
+        return {name: GUARDRAILS[name].version for name in OF_ANSWERS} if self.guarded else {}
+
+    def conversation(self, question: Question) -> Conversation:
+        """The document that asks a question."""
+        heat = 0.0
+        if self.temperature == "fastchat":
+            heat = FASTCHAT_TEMPERATURES.get(question.category, _OTHER_TEMPERATURE)
+        return Conversation(
+            prompts=question.turns,
+            sampling=Sampling(temperature=heat, max_tokens=self.max_tokens),
+            guardrails=tuple(self.guardrails),
+        )
+
+    def sampling(self, question: Question) -> dict[str, Any]:
+        """The same as the tape tells it."""
+        return self.conversation(question).sampling.model_dump(mode="json")
+
+
+def default_tape(settings: Settings, manifest: Manifest, manner: Manner) -> Path:
+    """The same for the same model asked in the same manner: running again goes on with it."""
+    key = [manifest.digest, manner.guardrails, manner.temperature, manner.max_tokens]
+    digest = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:8]
+    kind = "guardrails" if manner.guarded else "raw"
+    return settings.outbox / "mt-bench" / f"{safe_name(manifest.id)}.{kind}.{digest}.jsonl"

@@ -1,0 +1,103 @@
+"""What the grading page does: grades by mouse and keyboard, saved where the page came from.
+
+Served: each grade is sent at once. As a file: kept in the browser, and downloaded for
+``show --grades``. All texts are in the page already; the script reads and writes no HTML.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SCRIPT: Final = r"""
+"use strict";
+const turns = [...document.querySelectorAll("article")];
+const said = document.getElementById("said");
+const served = document.body.dataset.served === "true";
+const shelf = "nightshift-grades:" + document.body.dataset.tape;
+const key = turn => [turn.dataset.question, turn.dataset.turn, turn.dataset.answer].join(" ");
+let here = -1;
+
+function show(turn, grade) {
+  turn.dataset.grade = grade === null ? "" : String(grade);
+  turn.classList.toggle("graded", grade !== null);
+  for (const button of turn.querySelectorAll("button"))
+    button.setAttribute("aria-pressed", String(Number(button.value) === grade));
+  const grades = turns.filter(t => t.dataset.grade).map(t => Number(t.dataset.grade));
+  const mean = grades.reduce((a, b) => a + b, 0) / (grades.length || 1);
+  document.getElementById("count").textContent = grades.length + " of " + turns.length +
+    " graded by hand" + (grades.length ? ", mean " + mean.toFixed(2) : "");
+}
+function tell(text, wrong) { said.textContent = text; said.classList.toggle("wrong", wrong); }
+function kept() {
+  try { return JSON.parse(localStorage.getItem(shelf) || "{}"); } catch { return {}; }
+}
+let before = Promise.resolve();  // one at a time, in the order of the keys
+function save(turn, grade) {
+  const old = turn.dataset.grade ? Number(turn.dataset.grade) : null;
+  show(turn, grade);
+  before = before.then(() => keep(turn, grade, old));
+}
+async function keep(turn, grade, old) {
+  try {
+    if (served) {
+      const place = turns.indexOf(turn), answer = turn.dataset.answer;
+      const reply = await fetch("grade", {method: "POST",
+        headers: {"Content-Type": "application/json"},
+        body: JSON.stringify({place, answer, grade})});
+      if (!reply.ok) throw new Error(await reply.text());
+    } else {
+      const all = kept();
+      all[key(turn)] = {grade, at: new Date().toISOString()};
+      localStorage.setItem(shelf, JSON.stringify(all));
+    }
+    tell(served ? "saved" : "kept in this browser: download when done", false);
+  } catch (error) {
+    show(turn, old);
+    tell("not saved: " + error.message, true);
+  }
+}
+function go(to) {
+  if (turns[here]) turns[here].classList.remove("here");
+  here = Math.max(0, Math.min(to, turns.length - 1));
+  turns[here].classList.add("here");
+  turns[here].scrollIntoView({block: "start"});
+}
+function download() {
+  const all = kept(), grades = [];
+  for (const turn of turns) {
+    const found = all[key(turn)];
+    if (found && found.grade !== null) grades.push({
+      question_id: JSON.parse(turn.dataset.question), turn: Number(turn.dataset.turn),
+      answer: turn.dataset.answer, by: "hand", grade: found.grade, note: "", at: found.at});
+  }
+  const text = JSON.stringify({schema: "nightshift.grades/1", tape: document.body.dataset.tape,
+    grades}, null, 2);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], {type: "application/json"}));
+  link.download = document.body.dataset.grades;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+turns.forEach((turn, place) => {
+  for (const button of turn.querySelectorAll("button"))
+    button.addEventListener("click", () => {
+      go(place);
+      const grade = Number(button.value);
+      save(turn, Number(turn.dataset.grade) === grade ? null : grade);
+    });
+  const found = served ? undefined : kept()[key(turn)];
+  if (found && found.at >= (turn.dataset.at || "")) show(turn, found.grade);
+  else show(turn, turn.dataset.grade ? Number(turn.dataset.grade) : null);
+});
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "j") go(here + 1);
+  else if (event.key === "k") go(here - 1);
+  else if (here >= 0 && /^[0-9]$/.test(event.key)) save(turns[here], Number(event.key) || 10);
+  else if (here >= 0 && event.key === "x") save(turns[here], null);
+  else return;
+  event.preventDefault();
+});
+const button = document.getElementById("download");
+if (button) button.addEventListener("click", download);
+"""

@@ -1,0 +1,49 @@
+"""The dict of guardrails: complete, in order, and imported only where one is used."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipelines import guardrails
+from pipelines.guardrails import GUARDRAILS
+
+FOLDER = Path(guardrails.__file__).parent
+
+
+@pytest.mark.parametrize("name", GUARDRAILS)
+def test_each_is_found_under_its_own_name(name: str) -> None:
+    guardrail = GUARDRAILS[name]
+    assert guardrail.name == name
+    assert GUARDRAILS[name] is guardrail
+
+
+def test_every_module_of_a_guardrail_is_in_it() -> None:
+    sources = [*FOLDER.glob("*.py"), *FOLDER.glob("*/guardrail.py")]
+    found = {
+        path.parent.name if path.stem == "guardrail" else path.stem
+        for path in sources
+        if re.search(r"^class \w+Guardrail(\(TextGuardrail\))?:", path.read_text(), re.MULTILINE)
+    }
+    assert found == set(GUARDRAILS)
+
+
+def test_what_is_no_guardrail_is_no_key() -> None:
+    assert "contract" not in GUARDRAILS and 7 not in GUARDRAILS
+    assert GUARDRAILS.get("contract") is None
+    with pytest.raises(KeyError):
+        GUARDRAILS["contract"]
+
+
+def test_reading_the_shipped_definitions_imports_no_guardrail() -> None:
+    code = (
+        "import sys\nfrom pipelines.pipeline import load_pipelines\nload_pipelines()\n"
+        "from pipelines.guardrails import GUARDRAILS\n"
+        "print([n for n in GUARDRAILS if f'pipelines.guardrails.{n}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,73 @@
+"""Conversations: what a file may say, and how one is a pipeline like the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jobs.settings import load_settings
+from jobs.targets import load_targets
+from pipelines.conversation import (
+    ANSWER_TOKENS,
+    MAX_BYTES,
+    OF_ANSWERS,
+    Conversation,
+    conversation_digest,
+    conversation_summary,
+    read_conversation,
+)
+from pipelines.errors import DefinitionError, ParseFailure
+from pipelines.pipeline import CONVERSATION, load_pipeline
+from pipelines.result import Reason
+
+
+def test_a_short_file_has_guardrails_and_is_greedy() -> None:
+    found = read_conversation(b'{"prompts": ["Who?", "Why?"]}')
+    assert found.prompts == ("Who?", "Why?")
+    assert (found.sampling.temperature, found.sampling.max_tokens) == (0.0, ANSWER_TOKENS)
+    assert tuple(found.guards()) == OF_ANSWERS
+    assert read_conversation(b'{"prompts": ["x"], "guardrails": []}').guards() == {}
+
+
+def test_what_is_written_is_read_back() -> None:
+    one = Conversation(prompts=("a", "b\u2028<turn|>"), system="s", guardrails=("logic",))
+    assert read_conversation(one.model_dump_json().encode()) == one
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff", b"[]", b"null", b'{"prompts": "x"}', b"[" * 9999])
+def test_what_is_none_is_malformed(data: bytes) -> None:
+    with pytest.raises(ParseFailure) as caught:
+        read_conversation(data)
+    assert caught.value.reason is Reason.MALFORMED
+
+
+def test_a_huge_one_is_not_read() -> None:
+    with pytest.raises(ParseFailure) as caught:
+        read_conversation(b" " * (MAX_BYTES + 1))
+    assert caught.value.reason is Reason.TOO_LARGE
+
+
+def test_it_is_a_target_beside_the_definitions(tmp_path: Path) -> None:
+    targets = load_targets(load_settings(tmp_path, environ={}))
+    assert targets[CONVERSATION].pipeline_digest == conversation_digest()
+    assert conversation_digest({"logic": 1}) != conversation_digest({"logic": 2})
+    assert targets[CONVERSATION].model_digest == targets["extract"].model_digest
+
+
+def test_no_definition_may_take_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "format: nightshift.pipeline/1\nname: conversation\ndescription: x\n"
+        "prompt: '{{ document }}'\nschema: {type: object, properties: {a: {type: string}}}\n"
+    )
+    with pytest.raises(DefinitionError, match="is the pipeline of conversations"):
+        load_pipeline(path)
+
+
+def test_a_summary_is_one_short_line() -> None:
+    turns = [{"response": "One."}, {"response": "Two\n\nlines " + "x" * 200}]
+    line = conversation_summary({"turns": turns})
+    assert line.startswith("2 answers: Two lines xxx")
+    assert len(line) <= 100
+    assert conversation_summary({"turns": turns[:1]}) == "1 answer: One."
