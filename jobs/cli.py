@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "pipelines": "List, show and check pipelines.",
         "guardrails": "List the checks, and try them on recorded answers.",
         "model": "List, download, convert and check models.",
+        "chat": "Talk to a model in the terminal.",
         "doctor": "Check this machine and say what to do.",
         "bench": "Measure how many documents per hour this machine does.",
         "completion": "Print the completion script of a shell.",

@@ -1,4 +1,4 @@
-"""`python -m workers run`, `model`, `bench` and `validate`: how `jobs` reaches this package."""
+"""`python -m workers run`, `model`, `bench`, `chat`, `validate`: how `jobs` reaches us."""
 
 from __future__ import annotations
 
@@ -35,6 +35,10 @@ def main(argv: list[str] | None = None) -> int:
             from workers.bench.command import main as bench_main
 
             return bench_main(arguments[1:])
+        if arguments[:1] == ["chat"]:
+            from workers.chat.command import main as chat_main
+
+            return chat_main(arguments[1:])
         if arguments[:1] == ["validate"]:
             from workers.validate import main as validate_main
 

@@ -33,7 +33,7 @@ from pipelines.pipeline import load_pipelines
 from pipelines.wording import worded
 from workers.desk import Desk
 from workers.engine.engine import Engine
-from workers.errors import ContextExceeded, EngineClosed, WorkerError
+from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
 from workers.gemma.contract import WEIGHTS_FILE
 from workers.generation import Generator
 from workers.parsing import ParsingServer
@@ -131,6 +131,8 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
             f"model {manifest.id} with {slots} slots of {context} tokens does not fit into memory"
             f" ({error or 'MemoryError'}); set fewer `slots` or a smaller `context`"
         ) from error
+    except ConversionError as error:
+        raise ModelError(f"{manifest.folder}: {error}") from error
     except (OSError, LookupError, TypeError, ValueError) as error:
         what = f"{type(error).__name__}: {error}"
         raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; get it again") from error

@@ -1,0 +1,1 @@
+"""``nightshift chat``: a conversation with the model in a terminal, or through a pipe."""

@@ -1,0 +1,135 @@
+"""What a person sees and types, or pipes carry: answers on stdout, all else on stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack, suppress
+from threading import Lock
+from types import TracebackType
+from typing import Self
+
+from jobs.console import emit, plain_streams, safe, warn
+
+PROMPT = "> "
+
+
+class Screen:
+    """``live``: a person at a terminal, who sees the draft while it is written.
+
+    Else stdout carries final answers only: no prompt, no draft, no colour.
+    """
+
+    def __init__(self) -> None:
+        plain_streams()
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")  # a byte that is no text must not end the conversation
+        self.asks = sys.stdin.isatty()
+        self.live = self.asks and sys.stdout.isatty()
+        if self.live:
+            _edit_lines()
+
+    def read(self) -> str | None:
+        """The next line, without its end; None when there is no more."""
+        if self.live:
+            try:
+                return input(PROMPT)
+            except EOFError:
+                emit("")
+                return None
+        if self.asks:
+            sys.stderr.write(PROMPT)
+            sys.stderr.flush()
+        line = sys.stdin.readline()
+        return line.rstrip("\n") if line else None
+
+    def show(self, text: str) -> None:
+        """Write an answer to stdout."""
+        emit(shown(text))
+
+    def say(self, text: str) -> None:
+        """Tell a person what became of a command; nothing where nobody types."""
+        if self.asks:
+            _aside(text, "dim")
+
+    def interrupted(self, text: str) -> None:
+        """The same behind the ``^C`` that the terminal has echoed."""
+        if self.asks:
+            sys.stderr.write("\n")
+            _aside(text, "dim")
+
+    def warn(self, text: str) -> None:
+        """Say what matters wherever stderr goes, on one line."""
+        _aside(text, "yellow")
+
+
+class Stream:
+    """A draft on its way to the terminal. Any thread may write; leaving the context ends it."""
+
+    def __init__(self, live: bool) -> None:
+        self._lock, self._live = Lock(), live
+        self._begun = self._ended = False
+        self._waiting = ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._waiting.close()
+        self._end(on_own_line=kind is not KeyboardInterrupt)
+
+    def write(self, text: str) -> None:
+        """Show a piece of text; leading blanks, and what comes too late, are dropped."""
+        with self._lock:
+            text = text if self._begun else text.lstrip()
+            if text and not self._ended:
+                self._begun = True
+                sys.stdout.write(shown(text))
+                sys.stdout.flush()
+
+    def wait(self) -> None:
+        """The draft is whole and something slow begins: show that, until the context is left."""
+        if self._live and not self._ended:
+            from rich.console import Console
+
+            self._end(on_own_line=True)
+            status = Console(stderr=True).status("checking the answer")
+            self._waiting.enter_context(status)
+
+    def _end(self, *, on_own_line: bool) -> None:
+        with self._lock:
+            if self._begun and not self._ended and on_own_line:
+                emit("")
+            self._ended = True
+
+
+def _edit_lines() -> None:
+    """Give input() a line editor with a history; a pasted text of several lines is one message."""
+    with suppress(ImportError):  # a Python built without it: plain lines
+        import readline
+
+        gnu = "libedit" not in (readline.__doc__ or "")
+        if gnu and os.environ.get("TERM", "dumb") != "dumb":  # Python has switched it off
+            readline.parse_and_bind("set enable-bracketed-paste on")
+
+
+def shown(text: str) -> str:
+    r"""Return ``text`` with what moves a cursor escaped (``\x1b``), but line breaks and tabs."""
+    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
+
+
+def _aside(text: str, style: str) -> None:
+    if not sys.stderr.isatty():
+        warn(text)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(stderr=True, highlight=False)
+    console.print(Text(safe(text), style), soft_wrap=True)
