@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pipelines.conversation import OF_ANSWERS
 from tests.integration.cli_helpers import Home
 
 SUM = "What is the total of $100, $90 and $90?"
@@ -101,7 +102,7 @@ def test_the_bundled_model_answers_through_a_pipe(home: Home, tiny_model: Path) 
     audit = home.call("guardrails", "audit", "tape.jsonl", "--json")
     assert audit.returncode == 0, audit.stderr
     judged = {v["guardrail"] for v in map(json.loads, audit.stdout.splitlines())}
-    assert judged == {record["name"] for record in line["verdicts"]}
+    assert {record["name"] for record in line["verdicts"]} == set(OF_ANSWERS) <= judged
     assert not (home.path / ".nightshift/ledger.db").exists()
 
 
