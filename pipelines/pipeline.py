@@ -49,10 +49,11 @@ class Limits(_Frozen):
 class Wording(_Frozen):
     """A model's own wording of a shipped pipeline: carried by its manifest, not by users.
 
-    ``schema`` is what the model writes, in the order in which it learnt to write it.
+    ``schema`` is what the model writes, in the order in which it learnt to write it. Without a
+    ``prompt`` it is asked in the pipeline's own words, whatever they are.
     """
 
-    prompt: str
+    prompt: str | None = None
     schema_: dict[str, Any] = Field(alias="schema")
     reduce: Reduce | None = None
     sampling: Sampling | None = None
@@ -107,8 +108,9 @@ class Pipeline(_Frozen):
 
     @property
     def generation_prompt(self) -> str:
-        """The prompt's template (of the model's own wording, where it has one)."""
-        return self.wording.prompt if self.wording else self.prompt
+        """The prompt's template (the model's own wording's, where it has one)."""
+        own = self.wording.prompt if self.wording else None
+        return self.prompt if own is None else own
 
     @cached_property
     def digest(self) -> str:

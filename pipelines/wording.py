@@ -53,7 +53,8 @@ def apply_wording(pipeline: Pipeline, wording: Wording | Mapping[str, Any]) -> P
         raise _wrong(pipeline, problem.message, ("schema", *problem.keys))
     _check_fits(pipeline, wording.schema_, pipeline.schema_, ("schema",))
     try:
-        render(wording.prompt, document="text", params=pipeline.params, metadata={})
+        if wording.prompt is not None:
+            render(wording.prompt, document="text", params=pipeline.params, metadata={})
     except TemplateError as error:
         raise _wrong(pipeline, str(error), ("prompt",)) from error
     schema = _bounded(wording.schema_, pipeline.schema_)
@@ -69,14 +70,17 @@ def worded(pipelines: Mapping[str, Pipeline], wordings: Mapping[str, Any]) -> di
     """Return the pipelines as a model with these wordings (by pipeline name) runs them.
 
     A wording replaces the words of a *shipped* definition. A user's own file of the same name
-    keeps it only where it asks the same (say, with other queues in its params).
+    keeps it only where it wants the same schema and, if the wording has a prompt, asks in the same
+    words (it may have other queues in its params).
     """
     shipped, _ = load_pipelines()
     own_words = dict(pipelines)
     for name in pipelines.keys() & wordings.keys() & shipped.keys():
         pipeline, original = pipelines[name], shipped[name]
-        if (pipeline.prompt, pipeline.schema_) == (original.prompt, original.schema_):
-            own_words[name] = apply_wording(pipeline, wordings[name])
+        wording = parse_wording(wordings[name])
+        same_words = wording.prompt is None or pipeline.prompt == original.prompt
+        if same_words and pipeline.schema_ == original.schema_:
+            own_words[name] = apply_wording(pipeline, wording)
     return own_words
 
 

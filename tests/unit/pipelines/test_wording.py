@@ -8,11 +8,11 @@ import pytest
 
 from pipelines.assemble import assemble
 from pipelines.errors import DefinitionError
-from pipelines.pipeline import Wording
+from pipelines.pipeline import Wording, load_pipelines
 from pipelines.prompts import messages
 from pipelines.reduce import PartDraft
 from pipelines.schema import validate_output
-from pipelines.wording import apply_wording, parse_wording
+from pipelines.wording import apply_wording, parse_wording, worded
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document, whole
 
 SPOKEN = {"type": ["string", "null"], "maxLength": 80, "x-from-document": True}
@@ -156,6 +156,27 @@ def test_a_property_that_nobody_writes_is_an_error() -> None:
     only_title = {"type": "object", "properties": {"title": {"type": "string", "maxLength": 9}}}
     with pytest.raises(DefinitionError, match="neither written by the model"):
         apply_wording(SUMMARISE, {"prompt": "{{ document }}", "schema": only_title})
+
+
+def test_without_a_prompt_the_model_is_asked_in_the_pipelines_words() -> None:
+    schema_only = {"schema": TINY_EXTRACT["schema"]}
+    pipeline = apply_wording(EXTRACT, schema_only)
+    assert pipeline.generation_prompt == EXTRACT.prompt
+    assert messages(pipeline, document("x"), "Hello") == messages(EXTRACT, document("x"), "Hello")
+    item = pipeline.generation_schema["properties"]["action_items"]["items"]
+    assert list(item["properties"]) == ["owner", "task", "due"]
+
+
+def test_a_reworded_file_keeps_a_wording_without_a_prompt() -> None:
+    shipped = load_pipelines()[0]["extract"]
+    reworded = shipped.model_copy(update={"prompt": "What is to do?\n{{ document }}"})
+    schema_only = {"schema": TINY_EXTRACT["schema"]}
+    kept = worded({"extract": reworded}, {"extract": schema_only})["extract"]
+    assert kept.wording is not None
+    assert kept.generation_prompt == reworded.prompt
+    assert worded({"extract": reworded}, {"extract": TINY_EXTRACT})["extract"] == reworded
+    narrower = reworded.model_copy(update={"schema_": {**shipped.schema_, "description": "x"}})
+    assert worded({"extract": narrower}, {"extract": schema_only})["extract"] == narrower
 
 
 def test_a_wording_can_be_read_alone() -> None:
