@@ -131,9 +131,11 @@ def count_commitments(data: Path, unseen: bool) -> dict[str, int]:
             continue
         kind = "marked" if number % 2 else "in a sentence"
         found[f"answer first, {kind}"] += 1
-        wrong = gold[number] + draw.choice([-35, -13, -7, 11, 17, 29, 43, 58])
+        below = [step for step in (-35, -13, -7) if gold[number] + step > 0]
+        wrong = gold[number] + draw.choice([*below, 11, 17, 29, 43, 58])
         for name, value in (("right", gold[number]), ("wrong", wrong)):
-            first = "The answer is {}. " if number % 2 else "In total, it is ${}.\n\n"
+            unit = "$" if "$" in question else ""
+            first = "The answer is {}. " if number % 2 else f"In total, it is {unit}{{}}.\n\n"
             text = first.format(plain(value)) + reasoning
             mended = contradiction(question, text, equations(text))
             if mended:

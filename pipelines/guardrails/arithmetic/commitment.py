@@ -188,15 +188,10 @@ def contradiction(prompt: str, text: str, found: Sequence[Equation]) -> Contradi
     after = _elsewhere(text, answers, result.end)
     if not early and any(number != result.stated for number in after):
         return None  # something more is combined in words
+    concludes = early and _CONCLUDES.match(text)  # "In total, ..." says itself what it is
     pool = asked if early else [*others, *asked, *_FACTORS]
-    if _reachable(value, pool):
+    if not concludes and _reachable(value, pool):
         return None  # the last step was made in the head, or it is a step of its own
-    return Contradiction(against, result)
-    others, asked = _elsewhere(text, answers), given(prompt)
-    if value in others or value in asked or value * 100 in asked:
-        return None  # it stands for something else
-    if not early and _reachable(value, others + asked):
-        return None  # the last step was made in the head
     return Contradiction(against, result)
 
 

@@ -37,6 +37,7 @@ class ArithmeticGuardrail(TextGuardrail):
     """Finds wrong equations and answers that contradict their own working."""
 
     name: ClassVar[str] = "arithmetic"
+    version: ClassVar[int] = 2
 
     def concerns(self, turn: Turn) -> bool:
         return True  # a wrong equation can stand in any answer
