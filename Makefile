@@ -14,12 +14,12 @@ PIPELINES = extract summarise route-email
 
 # A virtual environment knows its own absolute path: one that was moved or copied along with the
 # checkout, or whose Python is gone, is made again.
-STALE = for venv in .venv .venv-parity; do \
+STALE = for venv in .venv .venv-parity .venv-train; do \
 	  if [ -e "$$venv/.path" ] && { [ "$$(cat "$$venv/.path")" != "$$PWD" ] || \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help demo test test-parity test-optimum lint types imports check bench bench-quick samples clean
+.PHONY: help demo test test-parity test-optimum lint types imports check bench bench-quick evaluate train samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -50,10 +50,10 @@ lint: .venv/.dev  ## ruff: rules and format
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 
-types: .venv/.dev  ## mypy --strict on the three packages
+types: .venv/.dev  ## mypy --strict on the packages
 	.venv/bin/mypy
 
-imports: .venv/.dev  ## import-linter: workers -> jobs -> pipelines, never back
+imports: .venv/.dev  ## import-linter: training -> workers -> jobs -> pipelines, never back
 	.venv/bin/lint-imports
 
 check: lint types imports test  ## all of the above but parity and Optimum
@@ -68,13 +68,20 @@ bench-quick: .venv/.dev  ## run the benchmarks of a few minutes (leave the machi
 	.venv/bin/python benchmarks/worker_memory.py
 	.venv/bin/python benchmarks/documents_per_hour.py
 
+evaluate: .venv/.dev  ## judge the bundled model, and the rules, on hand-written documents
+	.venv/bin/python -m training.evaluate $(ARGS)
+	.venv/bin/python -m training.evaluate --rules
+
+train: .venv-train/.dev  ## train a model to bundle (hours; torch, in its own environment)
+	.venv-train/bin/python -m training.train --out training/.runs/tiny $(or $(ARGS),--tokens 100000000)
+
 samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources
 	.venv/bin/python samples/make_samples.py
 
 clean:  ## remove environments and caches; never inbox, outbox or .nightshift
-	rm -rf .venv .venv-parity .venv-optimum build dist *.egg-info
+	rm -rf .venv .venv-parity .venv-optimum .venv-train build dist *.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find pipelines jobs workers tests benchmarks samples -name __pycache__ -exec rm -rf {} +
+	find pipelines jobs workers training tests benchmarks samples -name __pycache__ -exec rm -rf {} +
 
 # $(call environment,FOLDER): make FOLDER once, with one clear line where that cannot work.
 define environment
@@ -100,5 +107,10 @@ endef
 .venv-parity/.dev: pyproject.toml
 	$(call environment,.venv-parity)
 	@.venv-parity/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
-	@.venv-parity/bin/python -m pip install --quiet --editable '.[export-check]' --group dev
+	@.venv-parity/bin/python -m pip install --quiet --editable '.[export-check,train]' --group dev
+	@touch $@
+
+.venv-train/.dev: pyproject.toml
+	$(call environment,.venv-train)
+	@.venv-train/bin/python -m pip install --quiet --editable '.[train]'
 	@touch $@

@@ -1,0 +1,87 @@
+"""The evaluation's command line, with the bundled model in a real session."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jobs.exit_codes import ExitCode
+from training import evaluate
+from training.cases import Case, own_cases
+from training.end_to_end import open_model
+
+Capture = pytest.CaptureFixture[str]
+
+
+def one_of_each() -> list[Case]:
+    """The shortest document of every pipeline."""
+    shortest: dict[str, Case] = {}
+    for case in sorted(own_cases(), key=lambda case: -len(case.document)):
+        shortest[case.pipeline] = case
+    return list(shortest.values())
+
+
+def test_documents_go_through_the_real_pipelines(tiny_model: Path) -> None:
+    cases = one_of_each()
+    with open_model(str(tiny_model)) as (manifest, ask):
+        answers = [ask(case) for case in cases]
+        again = [ask(case) for case in cases]
+    assert manifest.folder == tiny_model
+    assert [answer.output for answer in answers] == [answer.output for answer in again]
+    for case, answer in zip(cases, answers, strict=True):
+        assert answer.status in ("succeeded", "needs_review")
+        assert answer.output is not None
+        if case.queues:  # the document's own, not the shipped ones
+            assert answer.output["queue"] in {queue["name"] for queue in case.queues}
+
+
+def test_json_holds_figures_targets_and_every_answer(capsys: Capture) -> None:
+    assert evaluate.main(["--rules", "--set", "own", "--json"]) == ExitCode.OK
+    report = json.loads(capsys.readouterr().out)
+    assert report["model"] == {"id": "rules"}
+    assert report["targets"]["queue right"] == "≥ 0.80"
+    figure = report["figures"]["own"]["queue right"]
+    assert figure["value"] == figure["numerator"] / figure["denominator"]
+    assert len(report["documents"]) == len(own_cases())
+    assert report["documents"][0]["output"]["action_items"] is not None
+
+
+def test_show_prints_document_gold_and_answer(capsys: Capture) -> None:
+    assert evaluate.main(["--rules", "--set", "own", "--show"]) == ExitCode.OK
+    text = capsys.readouterr().out
+    assert all(case.document in text for case in own_cases())
+    assert text.count("--- gold") == text.count("--- answer") == len(own_cases())
+    assert "action items, soft F1" in text
+
+
+def test_shared_documents_that_are_absent_are_said_and_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(evaluate, "shared_cases", list)
+    assert evaluate.main(["--rules", "--set", "shared"]) == ExitCode.NOTHING
+    assert "not on this machine" in capsys.readouterr().err
+    assert evaluate.main(["--rules"]) == ExitCode.OK
+    captured = capsys.readouterr()
+    assert "not on this machine" in captured.err
+    assert "OWN" in captured.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (["--model", "no-such-model"], ExitCode.MODEL, "no-such-model"),
+        (["--variant", "fp7", "."], ExitCode.USAGE, "fp7"),
+        (["--variant", "fp32", "no-folder"], ExitCode.SOME_FAILED, "no-folder"),
+        (["--variant", "fp32", ".", "--recipe", "no-recipe"], ExitCode.USAGE, "no-recipe"),
+    ],
+)
+def test_a_mistake_is_one_line(
+    arguments: list[str], code: ExitCode, says: str, capsys: Capture
+) -> None:
+    assert evaluate.main([*arguments, "--set", "own"]) == code
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert says in captured.err
+    assert captured.err.count("\n") == 1

@@ -1,0 +1,83 @@
+"""The generator's answers are right by construction: what it says must stand in its documents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+pytest.importorskip("faker", reason="needs the extra train")
+
+from pipelines.prompts import readable
+from training.examples import Example, examples
+
+pytestmark = pytest.mark.parity
+
+
+@pytest.fixture(scope="module")
+def some() -> list[Example]:
+    return list(islice(examples(7), 600))
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _quotes(example: Example) -> list[str]:
+    answer = example.answer
+    if example.pipeline == "extract":
+        return [value for item in answer["action_items"] for value in item.values() if value]
+    if example.pipeline == "route-email":
+        return [answer["reason"]]
+    return [answer["title"], *answer["key_points"]]
+
+
+def test_every_quote_stands_in_the_document(some: list[Example]) -> None:
+    for example in some:
+        document = _flat(example.document)
+        for quote in _quotes(example):
+            assert quote in document, (quote, document)
+
+
+def test_documents_are_as_the_model_reads_them(some: list[Example]) -> None:
+    for example in some:
+        assert readable(example.document) == example.document
+
+
+def test_keys_stand_in_the_order_of_the_schemas(some: list[Example]) -> None:
+    orders = {
+        "extract": ["action_items"],
+        "summarise": ["title", "summary", "key_points"],
+        "route-email": ["reason", "queue", "urgency"],
+    }
+    for example in some:
+        assert list(example.answer) == orders[example.pipeline]
+        for item in example.answer.get("action_items", []):
+            assert list(item) == ["task", "owner", "due"]
+            assert item["task"]
+
+
+def test_the_queue_is_one_of_the_list_and_names_are_not_repeated(some: list[Example]) -> None:
+    for example in some:
+        if example.pipeline == "route-email":
+            names = [queue["name"] for queue in example.params["queues"]]
+            assert example.answer["queue"] in names
+            assert len(set(names)) == len(names) >= 2
+            assert example.answer["urgency"] in ("low", "normal", "high")
+
+
+def test_the_same_seed_gives_the_same_examples_and_another_seed_others() -> None:
+    first = list(islice(examples(1), 30))
+    assert first == list(islice(examples(1), 30))
+    assert first != list(islice(examples(2), 30))
+
+
+def test_nothing_is_repeated(some: list[Example]) -> None:
+    assert Counter(example.document for example in some).most_common(1)[0][1] == 1
+
+
+def test_there_are_documents_with_nothing_to_do(some: list[Example]) -> None:
+    extracts = [example for example in some if example.pipeline == "extract"]
+    nothing = sum(not example.answer["action_items"] for example in extracts)
+    assert 0.05 < nothing / len(extracts) < 0.25

@@ -1,0 +1,98 @@
+"""A micro-batch as tensors: instructions once a group, rows padded, places where loss is taken.
+
+            prefix [G, P]          rows [G, M, T]
+    group 0 . . b u t             d o c ? J S O N .      . padding, ? the first place with loss
+                                  d o c u m ? J S O N
+    group 1 b u t t e             d ? J S O N . . . .
+                                  ...
+
+RoPE knows distances only, so padding on the left of instructions changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+_LEAST = 2  # tokens of instructions, if only padding: every batch has the same kinds of shapes
+
+
+class Row(NamedTuple):
+    """Tokens behind the instructions, and the loss: weights[i] is that of predicting token
+    ``start + i``; 0 means that nothing is asked there."""
+
+    tokens: list[int]
+    start: int
+    weights: list[float]
+
+
+class Group(NamedTuple):
+    """Rows that share their instructions, which may be empty."""
+
+    prefix: list[int]
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """See the drawing above. Tokens are places in ``vocabulary``, the ids that occur here and some
+    that do not: no other is looked up or scored."""
+
+    vocabulary: Tensor  # [U] ids
+    prefix: Tensor  # [G, P]
+    padding: Tensor  # [G] how many of P are none
+    rows: Tensor  # [G, M, T]
+    places: Tensor  # [N] places with loss in rows.flatten()
+    seats: Tensor  # [N] the same in [G, M, A], A the most of a row
+    positions: Tensor  # [G, M, A] places in T
+    targets: Tensor  # [N]
+    weights: Tensor  # [N] their sum is 1
+    tokens: int  # that were computed, without padding
+
+
+def collate(groups: Sequence[Group], others: Sequence[int] = ()) -> Batch:
+    """Make a batch of groups with the same number of rows; ``others`` join the vocabulary."""
+    count = len(groups[0].rows)
+    rows = [row for group in groups for row in group.rows]
+    length = max(len(row.tokens) for row in rows) - 1  # the last one is only predicted
+    prefix = max(_LEAST, *(len(group.prefix) for group in groups))
+    ids = torch.zeros(len(rows), length + 1, dtype=torch.long)
+    instructions = torch.zeros(len(groups), prefix, dtype=torch.long)
+    for group, line in zip(groups, instructions, strict=True):
+        if group.prefix:
+            line[prefix - len(group.prefix) :] = torch.tensor(group.prefix)
+    places, seats, targets, weights = [], [], [], []
+    asked = [[at for at, weight in enumerate(row.weights) if weight > 0] for row in rows]
+    most = max(len(line) for line in asked)
+    positions = torch.zeros(len(rows), most, dtype=torch.long)
+    for number, (row, line) in enumerate(zip(rows, asked, strict=True)):
+        ids[number, : len(row.tokens)] = torch.tensor(row.tokens)
+        for seat, at in enumerate(line):
+            place = row.start + at - 1
+            positions[number, seat] = place
+            places.append(number * length + place)
+            seats.append(number * most + seat)
+            targets.append(row.tokens[place + 1])
+            weights.append(row.weights[at])
+    flat = torch.cat((instructions.flatten(), ids.flatten(), torch.tensor(targets)))
+    vocabulary = torch.unique(torch.cat((flat, torch.tensor(list(others), dtype=torch.long))))
+    local = torch.searchsorted(vocabulary, flat)
+    sizes = [instructions.numel(), ids.numel(), len(targets)]
+    prefixes, lines, wanted = local.split(sizes)
+    share = torch.tensor(weights)
+    return Batch(
+        vocabulary=vocabulary,
+        prefix=prefixes.view(len(groups), prefix),
+        padding=torch.tensor([prefix - len(group.prefix) for group in groups]),
+        rows=lines.view(len(groups), count, length + 1)[:, :, :-1].contiguous(),
+        places=torch.tensor(places),
+        seats=torch.tensor(seats),
+        positions=positions.view(len(groups), count, most),
+        targets=wanted,
+        weights=share / share.sum(),
+        tokens=sum(len(row.tokens) - 1 for row in rows) + sum(len(g.prefix) for g in groups),
+    )

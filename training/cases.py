@@ -1,0 +1,165 @@
+"""The documents that a model is judged by, with the answers that a careful reader gives.
+
+Three collections: ``own`` (``extract``, ``summarise`` and ``route.jsonl`` in ``eval/``),
+``nothing`` (``nothing.jsonl``: documents without an action item, for that one figure) and
+``shared``, sixty documents that lie beside the project. None of them is ever trained on.
+
+Where several answers are right, the file gives a list of them instead of one value.
+"""
+
+from __future__ import annotations
+
+import json
+import runpy
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jobs.errors import UsageError
+
+_HERE = Path(__file__).resolve().parent
+OWN = _HERE / "eval"
+SHARED = _HERE.parent.parent / "shared" / "experiments" / "tiny" / "eval"
+EXTRACT, SUMMARISE, ROUTE = "extract", "summarise", "route-email"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One action item of the gold answer; each field holds every value that is right."""
+
+    task: tuple[str, ...]
+    owner: tuple[str | None, ...]
+    due: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """``title``: phrases of which a good title has one; ``keys``: sentences of the document."""
+
+    title: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Routing:
+    """The queues and the urgencies that are right."""
+
+    queue: tuple[str, ...]
+    urgency: tuple[str, ...]
+
+
+Gold = tuple[Item, ...] | Summary | Routing
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One document with its gold answer; ``queues`` is the list of its own that it is sorted by."""
+
+    name: str
+    collection: str  # shared | own | nothing
+    pipeline: str
+    document: str
+    gold: Gold
+    queues: tuple[Mapping[str, str], ...] = ()
+
+
+def own_cases(folder: Path = OWN) -> list[Case]:
+    """The project's own documents, the collections ``own`` and ``nothing``.
+
+    Raises:
+        UsageError: a file is missing or a line of it is not as it should be; both are named.
+    """
+    files = {"extract": _extract, "nothing": _extract, "summarise": _summarise, "route": _route}
+    cases = []
+    for stem, read in files.items():
+        path = folder / f"{stem}.jsonl"
+        collection = "nothing" if stem == "nothing" else "own"
+        for number, line in enumerate(_lines(path), 1):
+            try:
+                cases.append(read(collection, json.loads(line)))
+            except (LookupError, TypeError, ValueError) as error:
+                what = f"{type(error).__name__}: {error}"
+                raise UsageError(f"{path}:{number}: is no case of {stem}: {what}") from error
+    return cases
+
+
+def shared_cases(folder: Path = SHARED) -> list[Case]:
+    """The sixty documents beside the project; none where that folder is absent."""
+    read = {
+        ("extract_eval.py", "E"): _shared_extract,
+        ("sum_eval.py", "S_"): _shared_summarise,
+        ("route_eval.py", "R_"): _shared_route,
+    }
+    if not all((folder / name).is_file() for name, _ in read):
+        return []
+    return [
+        case
+        for (name, variable), convert in read.items()
+        for case in convert(runpy.run_path(str(folder / name))[variable])
+    ]
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _several(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, list) else (value,)
+
+
+def _extract(collection: str, data: Mapping[str, Any]) -> Case:
+    gold = tuple(
+        Item(_several(item["task"]), _several(item["owner"]), _several(item["due"]))
+        for item in data["action_items"]
+    )
+    return Case(data["name"], collection, EXTRACT, data["document"], gold)
+
+
+def _summarise(collection: str, data: Mapping[str, Any]) -> Case:
+    gold = Summary(_several(data["title"]), tuple(data["key_sentences"]))
+    return Case(data["name"], collection, SUMMARISE, data["document"], gold)
+
+
+def _route(collection: str, data: Mapping[str, Any]) -> Case:
+    gold = Routing(_several(data["queue"]), _several(data["urgency"]))
+    names = {queue["name"] for queue in data["queues"]}
+    if not names.issuperset(gold.queue):
+        raise ValueError(f"{gold.queue} is not among the queues {sorted(names)}")
+    queues = tuple(data["queues"])
+    return Case(data["name"], collection, ROUTE, data["document"], gold, queues)
+
+
+def _shared_extract(entries: list[dict[str, Any]]) -> Iterator[Case]:
+    """There, ``a|b`` are alternatives and ``None`` among them is null."""
+
+    def alternatives(value: str | None) -> tuple[str | None, ...]:
+        texts = value.split("|") if value is not None else ["None"]
+        return tuple(None if text == "None" else text for text in texts)
+
+    for number, entry in enumerate(entries, 1):
+        gold = tuple(
+            Item(
+                tuple(item["task"].split("|")),
+                alternatives(item["owner"]),
+                alternatives(item["due"]),
+            )
+            for item in entry["gold"]
+        )
+        yield Case(f"extract-{number:02}", "shared", EXTRACT, entry["doc"], gold)
+
+
+def _shared_summarise(entries: list[dict[str, Any]]) -> Iterator[Case]:
+    for number, entry in enumerate(entries, 1):
+        gold = Summary(tuple(entry["title"].split("|")), tuple(entry["keys"]))
+        yield Case(f"summarise-{number:02}", "shared", SUMMARISE, entry["doc"], gold)
+
+
+def _shared_route(entries: list[dict[str, Any]]) -> Iterator[Case]:
+    for number, entry in enumerate(entries, 1):
+        gold = Routing((entry["queue"],), tuple(entry["urgency"]))
+        queues = tuple({"name": name, "description": text} for name, text in entry["queues"])
+        yield Case(f"route-{number:02}", "shared", ROUTE, entry["doc"], gold, queues)

@@ -1,0 +1,60 @@
+"""Endless examples for training: a document, the right answer, and plain text beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from training import sources
+from training.generator import extract, route, summary
+
+_SHARES = {"extract": 0.48, "route-email": 0.34, "summarise": 0.18}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One document and its answer, keys in the order in which the model writes them."""
+
+    pipeline: str  # "extract" | "summarise" | "route-email"
+    document: str  # as ``pipelines.prompts.readable`` leaves it
+    answer: dict[str, Any]
+    params: dict[str, Any] = field(default_factory=dict)  # route-email: {"queues": [...]}
+
+
+def example(r: Random, pipeline: str) -> Example:
+    """One example of a pipeline, made by ``r`` alone."""
+    if pipeline == "extract":
+        document, items = extract.document(r)
+        return Example(pipeline, document, {"action_items": items})
+    if pipeline == "route-email":
+        document, choice, queues = route.document(r)
+        return Example(pipeline, document, choice, {"queues": queues})
+    document, answer = summary.document(r)
+    return Example(pipeline, document, answer)
+
+
+def examples(seed: int) -> Iterator[Example]:
+    """Endless examples of all pipelines, the same for the same seed and sources."""
+    pipelines, weights = list(_SHARES), list(_SHARES.values())
+    r = Random(f"examples {seed}")
+    while True:
+        yield example(r, r.choices(pipelines, weights)[0])
+
+
+def passages(seed: int) -> Iterator[str]:
+    """Endless plain English of some hundred words each, out of ``sources.texts``."""
+    r = Random(f"passages {seed}")
+    kinds = list(sources.texts())
+    weights = [sum(map(len, pieces)) ** 0.75 for _, pieces in kinds]
+    while True:
+        name, pieces = r.choices(kinds, weights)[0]
+        wanted = r.randint(600, 2400)
+        parts: list[str] = []
+        in_order = name == "meetings"  # turns make sense one after another
+        at = r.randrange(len(pieces))
+        while sum(map(len, parts)) < wanted:
+            parts.append(pieces[at])
+            at = (at + 1) % len(pieces) if in_order else r.randrange(len(pieces))
+        yield "\n".join(parts)

@@ -1,0 +1,1 @@
+"""Synthetic documents with answers right by construction; everything takes its Random."""

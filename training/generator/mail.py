@@ -1,0 +1,289 @@
+"""Mails, threads, letters and notices: greeting, small talk, requests, signature, footers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from training.generator import asks, neutral, people, tasks, times
+from training.generator.asks import Scene
+from training.generator.marks import capital
+from training.generator.text import expand, lines, paragraphs
+
+SUBJECTS = lines(
+    """
+    {X}
+    {n}
+    [Re|RE|AW|Fwd|FW]: {X}
+    [Re|Fwd]: {n} [for|from] {C}
+    {ev}
+    [Question|Update|News|Info|Reminder|Request] [about|regarding|on] {X}
+    [Urgent|Important|Reminder|Please read]: {X}
+    {doc}
+    {K}: {n}
+    {C} - {n}
+    [Follow-up|Follow up] [to|on] {ev}
+    Your [order|application|letter|enquiry|request] of {D}
+    [Plans|Dates] for {mon}
+    """
+)
+_GREET = (
+    "Hi {A},",
+    "Hello {A},",
+    "Dear {A},",
+    "Hey {A},",
+    "{A},",
+    "Hi {A}",
+    "Good morning {A},",
+    "hi {A},",
+    "Hi {A}!",
+    "Hello {A}",
+    "Good afternoon {A},",
+)
+_GREET_ALL = (
+    "Hi all,",
+    "Hi team,",
+    "All,",
+    "Dear colleagues,",
+    "Hello everyone,",
+    "Team,",
+    "Folks,",
+    "Dear all,",
+    "Hi everybody,",
+    "Dear members,",
+    "Good morning,",
+    "Hello,",
+    "Hi,",
+    "Dear Sir or Madam,",
+    "To whom it may concern,",
+    "Dear parents,",
+    "Dear neighbours,",
+    "Dear customer,",
+)
+_CLOSE = (
+    "Thanks,",
+    "Best,",
+    "Best regards,",
+    "Cheers,",
+    "Regards,",
+    "Kind regards,",
+    "Many thanks,",
+    "Thank you,",
+    "Talk soon,",
+    "All the best,",
+    "Best wishes,",
+    "Yours sincerely,",
+    "Warm regards,",
+    "Thanks and best,",
+    "With kind regards,",
+    "Yours,",
+    "Sincerely,",
+    "BR",
+    "Thx",
+    "Thanks!",
+    "Yours faithfully,",
+)
+FOOTERS = lines(
+    """
+    This [email|e-mail|message] is confidential. If you received it in error, please delete it.
+    Please consider the environment before printing this [email|e-mail|message].
+    {C}, registered in [London|Cork|Vienna|Lyon], number {N}0{N}
+    Sent from my [phone|iPhone|tablet|mobile].
+    To unsubscribe, click here. Please do not reply to this message.
+    This message is intended for the addressee only. You should not disclose it to anyone.
+    Follow us [on social media|online]! Visit our [website|blog] for news about {goods}.
+    Tel. {N} {N} {N} | www.{C} | Please read our privacy policy.
+    """
+)
+
+
+def footer(r: Random) -> str:
+    return expand(r, r.choice(FOOTERS), tasks.slots(r))
+
+
+def subject(r: Random) -> str:
+    return capital(expand(r, r.choice(SUBJECTS), tasks.slots(r)))
+
+
+def _address(r: Random, who: people.Person) -> str:
+    host = f"{people.invented(r).lower()}.{r.choice(('example', 'com', 'org', 'net'))}"
+    return f"{people.handle(r, who)}@{host}"
+
+
+def headers(r: Random, sender: people.Person, to: str | None, topic: str) -> list[str]:
+    out = []
+    if r.random() < 0.6:
+        out.append(
+            f"From: {sender.full}" + (f" <{_address(r, sender)}>" if r.random() < 0.5 else "")
+        )
+        if r.random() < 0.7:
+            out.append(f"To: {to or r.choice(('all staff', 'team', 'members', 'office'))}")
+        if r.random() < 0.4:
+            out.append(f"{r.choice(('Date', 'Sent'))}: {times.date(r)}")
+    out.append(f"Subject: {topic}")
+    return out
+
+
+def _body(r: Random, s: Scene, wanted: int, others: int) -> list[str]:
+    """Paragraphs; sometimes the requests are a list that a line announces."""
+    if wanted >= 2 and r.random() < 0.25:
+        mark = r.choice(("- ", "* ", "", "• "))
+        owner = s.addressee
+        rows = []
+        for index in range(wanted):
+            item = s.marks.new(owner)
+            task = s.marks.task(item, tasks.task(r).base)
+            row = r.choice(("{T}", "please {T}", "{T}")).replace("{T}", task)
+            row = capital(row) if r.random() < 0.6 else row
+            row += asks.due_phrase(r, s, item)
+            rows.append((mark or f"{index + 1}. ") + row)
+        lead = r.choice(
+            (
+                "Could you please:",
+                "Please:",
+                "Please could you",
+                "What I need from you:",
+                "Your to-dos:",
+                "These points are for you:",
+                "I need the following from you:",
+                "Can you please do the following?",
+            )
+            if owner
+            else (
+                "Still to do:",
+                "What is left to do:",
+                "We still need to:",
+                "To do:",
+                "Open points:",
+            )
+        )
+        facts = [neutral.sentence(r) for _ in range(others)]
+        cut = r.randint(0, len(facts))
+        listed = "\n".join([lead, *rows])
+        return [*paragraphs(r, facts[:cut]), listed, *paragraphs(r, facts[cut:])]
+    return paragraphs(r, asks.mixture(r, s, wanted, others))
+
+
+def message(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
+    """One mail, formal or casual, to one person or to many."""
+    sender, reader = people.roster(r, 2)
+    s = asks.scene(r, r.randint(2, 4))
+    formal = r.random() < 0.3
+    called = None
+    if r.random() < 0.68:
+        called = people.titled(r, reader) if formal else reader.first
+    signed = None
+    if r.random() < 0.82:
+        signed = sender.full if formal or r.random() < 0.3 else sender.first
+    s.addressee, s.speaker, s.letter = called, signed, True
+    text = [neutral.pleasantry(r)] if r.random() < 0.4 else []
+    body = _body(r, s, wanted, others)
+    if text:
+        body[:1] = [" ".join([*text, *body[:1]])] if r.random() < 0.6 else [*text, *body[:1]]
+    if r.random() < 0.35:
+        body.append(neutral.pleasantry(r))
+    head: list[str] = []
+    if r.random() < 0.55:
+        head = headers(r, sender, called, subject(r))
+    greeting = (
+        r.choice(_GREET).replace("{A}", called) if called else r.choice((*_GREET_ALL, "", ""))
+    )
+    blocks = ["\n".join(head), greeting, *body]
+    if signed:
+        glue = r.choice(("\n", "\n", " ", "\n\n"))
+        tail = f"{r.choice(_CLOSE)}{glue}{signed}"
+        if formal or r.random() < 0.2:
+            tail += f"\n{capital(people.role(r).removeprefix('the '))}" + r.choice(
+                ("", f", {people.company(r)}")
+            )
+        blocks.append(tail)
+    if r.random() < 0.15:
+        blocks.append(r.choice(("--\n", "___\n", "")) + footer(r))
+    return r.choice(("\n\n", "\n\n", "\n")).join(block for block in blocks if block), s
+
+
+def thread(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
+    """An answer above the mail it answers; what the older one asks for is done by now."""
+    body, s = message(r, wanted, max(others // 2, 1))
+    past = times.past(r)
+    old = people.person(r)
+    quoted = [neutral.pleasantry(r), *(neutral.sentence(r) for _ in range(r.randint(1, 4)))]
+    lead = r.choice(
+        (
+            f"On {times.date(r)}, {old.full} wrote:",
+            f"-----Original Message-----\nFrom: {old.full}",
+            f"{old.first} wrote {past}:",
+            f"From: {old.full}\nSent: {times.date(r)}\nSubject: {subject(r)}",
+        )
+    )
+    mark = "> " if r.random() < 0.6 else ""
+    return f"{body}\n\n{lead}\n" + "\n".join(mark + line for line in quoted), s
+
+
+def letter(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
+    """A formal letter with its heads: the reader must act."""
+    sender, reader = people.roster(r, 2)
+    s = asks.scene(r, 2, dated=0.75)
+    name = people.titled(r, reader)
+    s.addressee = name
+    s.speaker = None
+    firm = people.company(r)
+    street = (
+        f"{r.randint(1, 180)} {people.invented(r)} {r.choice(('Street', 'Road', 'Lane', 'Square'))}"
+    )
+    blocks = [firm + (f"\n{street}" if r.random() < 0.6 else "")]
+    if r.random() < 0.7:
+        blocks.append(f"{name}\n{r.randint(1, 99)} {people.invented(r)} {r.choice(('Way', 'Row'))}")
+    blocks.append(times.date(r) if r.random() < 0.8 else "")
+    blocks.append(subject(r))
+    blocks.append(f"Dear {name},")
+    rows = []
+    kinds = [True] * wanted + [False] * max(others, 1)
+    r.shuffle(kinds)
+    for kind in kinds:
+        if not kind:
+            rows.append(neutral.sentence(r))
+        else:
+            rows.append(asks.second(r, s) if r.random() < 0.75 else asks.named(r, s))
+    blocks += paragraphs(r, rows)
+    blocks.append(f"Yours sincerely,\n{sender.full}" + (f"\n{firm}" if r.random() < 0.4 else ""))
+    return "\n\n".join(block for block in blocks if block), s
+
+
+def notice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
+    """A notice to many: what is going to happen, and what "you" or a group must do."""
+    s = asks.scene(r, 2, dated=0.6)
+    s.addressee, s.speaker = None, None
+    rows = []
+    kinds = [True] * wanted + [False] * max(others, 1)
+    r.shuffle(kinds)
+    for kind in kinds:
+        if not kind:
+            rows.append(neutral.sentence(r))
+            continue
+        chance = r.random()
+        if chance < 0.45:
+            s.addressee = None
+            rows.append(asks.second(r, s))
+        elif chance < 0.85:
+            rows.append(asks.group(r, s))
+        else:
+            rows.append(asks.named(r, s))
+    head = expand(
+        r,
+        r.choice(
+            (
+                "NOTICE",
+                "Notice to all [residents|staff|members]",
+                "[Important|] information: {X}",
+                "{X}",
+                "To all [tenants|parents|staff]",
+                "{C} informs",
+                "Announcement: {X}",
+            )
+        ),
+        tasks.slots(r),
+    )
+    blocks = [capital(head), *paragraphs(r, rows)]
+    if r.random() < 0.6:
+        blocks.append(r.choice((people.company(r), capital(people.role(r)), people.person(r).full)))
+    return "\n\n".join(blocks), s

@@ -1,0 +1,243 @@
+"""What an answer is worth: each figure is a function, its definition its docstring.
+
+Every function returns a tally of one document, (numerator, denominator). A figure over many
+documents is the sum of the numerators over the sum of the denominators, so documents with more to
+find weigh more (micro average), and its interval comes from drawing whole documents again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pipelines.names import fold, names
+from training.cases import Case, Item, Routing, Summary
+
+Tally = tuple[float, float]
+Found = Mapping[str, Any]  # an action item of an answer: task, owner, due
+Pair = tuple[Item, Found]
+
+SAME = 0.5  # two tasks are the same from this word overlap on
+_RESAMPLES = 2000
+_NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
+_DERIVED = frozenset({"quote", "due_date"})  # found by code, not written by the model
+
+# Figure -> what the issue asks of it; None where it asks nothing.
+FIGURES: dict[str, str | None] = {
+    "action items, soft F1": "≥ 0.85",
+    "action items, precision": None,
+    "action items, recall": None,
+    "owner right, of matched": "≥ 0.85",
+    "due right, of matched": "≥ 0.90",
+    "nothing found where nothing is": "≥ 0.95",
+    "queue right": "≥ 0.80",
+    "urgency right": None,
+    "summary: key sentences kept": "≥ 0.75",
+    "summary or key points: kept": None,
+    "summary: title right": None,
+    "summary: invented, a document": "0",
+    "all answers: invented, a document": None,
+    "documents answered": None,
+}
+
+
+def words(text: str | None) -> list[str]:
+    """The words of a value in small letters, without punctuation: what values are compared by."""
+    return re.findall(r"\w+", (text or "").casefold())
+
+
+def overlap(one: str, other: str) -> float:
+    """Word overlap of two phrases: twice the words in common over the words of both, 0 to 1."""
+    left, right = Counter(words(one)), Counter(words(other))
+    total = left.total() + right.total()
+    return 2 * (left & right).total() / total if total else 0.0
+
+
+def match(gold: Sequence[Item], found: Sequence[Found]) -> list[Pair]:
+    """Pair items one to one, the most alike first, while the overlap of the tasks reaches
+    ``SAME``; of several wordings of a gold task the nearest counts."""
+    scored = sorted(
+        (-max(overlap(item["task"], task) for task in wanted.task), i, j)
+        for i, wanted in enumerate(gold)
+        for j, item in enumerate(found)
+    )
+    pairs: dict[int, int] = {}
+    for score, i, j in scored:
+        if -score >= SAME and i not in pairs and j not in pairs.values():
+            pairs[i] = j
+    return [(gold[i], found[j]) for i, j in sorted(pairs.items())]
+
+
+def soft_f1(gold: Sequence[Item], found: Sequence[Found], pairs: Sequence[Pair]) -> Tally:
+    """Soft F1 of action items: twice the matched pairs (``match``) over gold and found items."""
+    return 2 * len(pairs), len(gold) + len(found)
+
+
+def owner_right(pairs: Sequence[Pair]) -> Tally:
+    """Owner right, of matched items: the same words as one of the gold owners, or null as gold."""
+    return sum(same(item["owner"], wanted.owner) for wanted, item in pairs), len(pairs)
+
+
+def due_right(pairs: Sequence[Pair]) -> Tally:
+    """Deadline right, of matched items: the same words as a gold one, or null as gold."""
+    return sum(same(item["due"], wanted.due) for wanted, item in pairs), len(pairs)
+
+
+def same(value: str | None, right: Sequence[str | None]) -> bool:
+    """Whether a value is one of the right ones, apart from capitals and punctuation."""
+    return any(
+        (value is None) == (other is None) and words(value) == words(other) for other in right
+    )
+
+
+def nothing_found(gold: Sequence[Item], found: Sequence[Found] | None) -> Tally:
+    """Of documents that hold no action item, those for which none was found. A document that
+    failed (None) found none either, but that is no merit."""
+    return (0, 0) if gold else (found is not None and not found, 1)
+
+
+def queue_right(gold: Routing, answer: Mapping[str, Any]) -> Tally:
+    """The queue is the gold one (or one of them, where two are as good)."""
+    return answer["queue"] in gold.queue, 1
+
+
+def urgency_right(gold: Routing, answer: Mapping[str, Any]) -> Tally:
+    """The urgency is one that the gold answer allows."""
+    return answer["urgency"] in gold.urgency, 1
+
+
+def key_sentences(gold: Summary, text: str) -> Tally:
+    """Key sentences kept: the part of the gold sentences that stand word for word in the text.
+
+    A document counts once, however many key sentences it has.
+    """
+    return sum(_stands_in(key, text) for key in gold.keys) / len(gold.keys), 1
+
+
+def title_right(gold: Summary, title: str) -> Tally:
+    """The title has one of the gold phrases in it."""
+    return any(_stands_in(phrase, title) for phrase in gold.title), 1
+
+
+def _stands_in(phrase: str, text: str) -> bool:
+    return f" {' '.join(words(phrase))} " in f" {' '.join(words(text))} "
+
+
+def invented(document: str, answer: Mapping[str, Any]) -> list[str]:
+    """Numbers and names of an answer that do not stand in the document.
+
+    A number is a run of digits (with ``.,:/`` between them) and must stand there as it is, not as
+    a part of a longer number. A name is what ``pipelines.names`` takes for one, or a capitalised
+    word of an owner; each word of it must be a word of the document, whatever its capitals.
+    """
+    known = frozenset(re.findall(r"[^\W_]+", fold(document)))
+    wrong = []
+    for key, text in _texts(answer):
+        for number in _NUMBER.findall(text):
+            alone = rf"(?<!\d)(?<!\d[.,:/]){re.escape(number)}(?!\d)(?![.,:/]\d)"
+            if not re.search(alone, document):
+                wrong.append(number)
+        for word in _name_words(key, text):
+            if not known.issuperset(re.findall(r"[^\W_]+", fold(word))):
+                wrong.append(word)
+    return wrong
+
+
+def _texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part, key)
+    elif isinstance(value, Mapping):
+        for name, part in value.items():
+            if name not in _DERIVED and name not in ("queue", "urgency"):
+                yield from _texts(part, name)
+
+
+def _name_words(key: str, text: str) -> Iterator[str]:
+    if key == "owner":
+        yield from (word for word in re.findall(r"[^\W\d_]+", text) if word[0].isupper())
+        return
+    for name in names(text):
+        yield from name.words
+
+
+def score(case: Case, answer: Mapping[str, Any] | None) -> dict[str, Tally]:
+    """Every figure's tally of one document. No answer (None) counts as one that says nothing."""
+    tallies: dict[str, Tally] = {"documents answered": (answer is not None, 1)}
+    made_up = len(invented(case.document, answer or {}))
+    tallies["all answers: invented, a document"] = made_up, 1
+    if isinstance(case.gold, Summary):
+        said = answer or {"title": "", "summary": "", "key_points": []}
+        both = "\n".join([said["summary"], *said["key_points"]])
+        tallies["summary: key sentences kept"] = key_sentences(case.gold, said["summary"])
+        tallies["summary or key points: kept"] = key_sentences(case.gold, both)
+        tallies["summary: title right"] = title_right(case.gold, said["title"])
+        tallies["summary: invented, a document"] = made_up, 1
+    elif isinstance(case.gold, Routing):
+        chosen = answer or {"queue": None, "urgency": None}
+        tallies["queue right"] = queue_right(case.gold, chosen)
+        tallies["urgency right"] = urgency_right(case.gold, chosen)
+    else:
+        found = answer["action_items"] if answer else None
+        tallies["nothing found where nothing is"] = nothing_found(case.gold, found)
+        found = found or []
+        if case.collection != "nothing":
+            pairs = match(case.gold, found)
+            tallies["action items, soft F1"] = soft_f1(case.gold, found, pairs)
+            tallies["action items, precision"] = len(pairs), len(found)
+            tallies["action items, recall"] = len(pairs), len(case.gold)
+            tallies["owner right, of matched"] = owner_right(pairs)
+            tallies["due right, of matched"] = due_right(pairs)
+    return tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure over a collection: ``value`` is numerator / denominator, with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    numerator: float
+    denominator: float
+    documents: int
+
+
+def estimate(tallies: Sequence[Tally], seed: int = 0) -> Estimate | None:
+    """A figure from its tallies, None where nothing was counted.
+
+    The interval is the percentile bootstrap over documents: 2,000 draws of as many documents.
+    Where all of them agree it has no width, which says little: look at the counts.
+    """
+    table = np.array([tally for tally in tallies if tally[1]], dtype=float)
+    if not len(table):
+        return None
+    draws = np.random.default_rng(seed).integers(len(table), size=(_RESAMPLES, len(table)))
+    sums = table[draws].sum(axis=1)
+    low, high = np.percentile(sums[:, 0] / sums[:, 1], [2.5, 97.5])
+    top, bottom = table.sum(axis=0)
+    return Estimate(
+        value=float(top / bottom),
+        low=float(low),
+        high=float(high),
+        numerator=float(top),
+        denominator=float(bottom),
+        documents=len(table),
+    )
+
+
+def summarise(scores: Sequence[Mapping[str, Tally]]) -> dict[str, Estimate]:
+    """Every figure that these documents say something about, in the order of ``FIGURES``."""
+    figures = {}
+    for name in FIGURES:
+        found = estimate([score[name] for score in scores if name in score])
+        if found is not None:
+            figures[name] = found
+    return figures

@@ -1,0 +1,101 @@
+"""Train the bundled model: ``python -m training.train --out FOLDER --tokens 30000000``.
+
+Writes FOLDER/tokenizer, a transformers checkpoint into FOLDER/checkpoint every few minutes, and
+FOLDER/log.jsonl. The same seed, tokens, processes and machine give the same weights; with
+``--minutes`` the clock decides how far it gets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import torch
+from torch.multiprocessing.spawn import spawn
+
+from training import checkpoint
+from training.errors import TrainingError
+from training.options import Options
+from training.shared import Memory
+from training.tokenizer import save_tokenizer, train_tokenizer
+from training.worker import Worker, build
+
+CACHE = Path(__file__).parent / ".cache"
+
+
+def train(options: Options) -> Path:
+    """Run a training to its end; return the last checkpoint's folder.
+
+    Raises:
+        TrainingError: word vectors or a compiler cannot be had, or there is nothing to resume.
+    """
+    if options.compile and not (os.environ.get("CXX") or shutil.which("g++")):
+        raise TrainingError("no C++ compiler: install g++, or train slower with --no-compile")
+    states = [
+        checkpoint.load_state(options.out, rank)
+        for rank in (range(options.processes) if options.resume else ())
+    ]
+    if any(state["processes"] != options.processes for state in states):
+        raise TrainingError(
+            f"{options.out} was trained by {states[0]['processes']} processes: go on with"
+            f" --processes {states[0]['processes']}"
+        )
+    if not (options.tokenizer / "tokenizer.json").is_file():
+        print("making the tokenizer ...", file=sys.stderr)
+        made = train_tokenizer(CACHE, english=options.word_vectors)
+        save_tokenizer(made, options.tokenizer)
+    memory = Memory.of(build(options, CACHE if options.word_vectors else None), options.processes)
+    if states:
+        memory.parameters.copy_(states[0]["parameters"])
+        memory.tokens[0], memory.seconds[0] = states[0]["tokens"], states[0]["seconds"]
+    # What is compiled is kept for the next run.
+    os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(CACHE / "compiled"))
+    os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
+    barrier = multiprocessing.get_context("spawn").Barrier(options.processes)
+    spawn(_work, (options, memory, barrier), nprocs=options.processes)
+    return options.out / "checkpoint"
+
+
+def _work(rank: int, options: Options, memory: Memory, barrier: object) -> None:
+    torch.set_num_threads(1)
+    Worker(rank, options, memory, barrier).run()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m training.train", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    budget = parser.add_mutually_exclusive_group(required=True)
+    budget.add_argument("--tokens", type=int, help="how many to train on")
+    budget.add_argument("--minutes", type=float, help="how long to train")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=4096, help="tokens a process and step")
+    parser.add_argument("--longest", type=int, default=1200, help="tokens of the longest document")
+    parser.add_argument("--save-minutes", type=float, default=5.0)
+    parser.add_argument("--tokenizer", type=Path, help="folder of one to use, else one is made")
+    parser.add_argument("--no-compile", dest="compile", action="store_false")
+    parser.add_argument("--no-word-vectors", dest="word_vectors", action="store_false")
+    parser.add_argument("--resume", action="store_true", help="go on where --out stopped")
+    arguments = vars(parser.parse_args())
+    tokenizer = arguments.pop("tokenizer")
+    options = Options(**arguments)
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+        if tokenizer:
+            shutil.copytree(tokenizer, options.tokenizer, dirs_exist_ok=True)
+        print(train(options))
+    except (TrainingError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("stopped; --resume goes on from the last checkpoint", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

