@@ -7,7 +7,6 @@ those, results say ``"validated": true``; once one of them changed, a run says s
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any, Final
 
 from jobs.errors import UsageError
 from jobs.settings import Settings
-from jobs.store import fsync_dir, write_durably
+from jobs.store import replace_durably
 
 LOCK_SCHEMA: Final = "nightshift.guardrails-lock/1"
 HOW = "nightshift guardrails validate"
@@ -46,13 +45,9 @@ def lock_path(settings: Settings) -> Path:
 def write_lock(settings: Settings, lock: GuardrailsLock) -> Path:
     """Write the lock into the home, whole or not at all."""
     path = lock_path(settings)
-    scratch = path.with_name(f".{path.name}.{os.getpid()}")
     text = json.dumps({"schema": LOCK_SCHEMA, **asdict(lock)}, indent=2, ensure_ascii=False)
     try:
-        scratch.unlink(missing_ok=True)
-        write_durably(scratch, f"{text}\n".encode())
-        scratch.replace(path)
-        fsync_dir(path.parent)
+        replace_durably(path, f"{text}\n".encode())
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error
     return path

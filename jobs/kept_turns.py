@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from jobs.records import Job
 from jobs.settings import Settings
-from jobs.store import make_dir, write_durably
+from jobs.store import make_dir, replace_durably
 from pipelines.result import Result
 
 
@@ -39,12 +38,9 @@ def kept_turns(path: Path) -> list[dict[str, Any]]:
 
 def keep_turns(path: Path, turns: list[dict[str, Any]]) -> None:
     """Keep the turns so far; a disk that takes none costs their repetition, no more."""
-    scratch = path.with_name(f".{path.name}.{os.getpid()}")
     with suppress(OSError):
         make_dir(path.parent)
-        scratch.unlink(missing_ok=True)
-        write_durably(scratch, json.dumps({"turns": turns}).encode(), 0o600)
-        scratch.replace(path)
+        replace_durably(path, json.dumps({"turns": turns}).encode(), 0o600)
 
 
 def forget_turns(path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from jobs.settings import Settings
@@ -71,6 +72,20 @@ def write_durably(path: Path, data: bytes, mode: int = 0o644) -> None:
         os.fsync(fd)
     finally:
         os.close(fd)
+
+
+def replace_durably(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Give a file this content, whole or not at all, on disk when this returns. Raises OSError."""
+    scratch = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        scratch.unlink(missing_ok=True)
+        write_durably(scratch, data, mode)
+        scratch.replace(path)
+        fsync_dir(path.parent)
+    except OSError:
+        with suppress(OSError):
+            scratch.unlink(missing_ok=True)
+        raise
 
 
 def write_all(fd: int, data: bytes) -> None:

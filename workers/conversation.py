@@ -26,9 +26,9 @@ from pipelines.result import (
 )
 from workers.desk import Desk
 from workers.dialogue import AnsweredTurn, answer_turn
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
+from workers.engine.sampling_params import Completion, FinishReason
 from workers.errors import ContextExceeded
-from workers.generation import add_usage
+from workers.generation import add_usage, sampling_params
 from workers.process import CUT_OFF, HOPELESS, checker, verify_stored
 
 
@@ -41,12 +41,13 @@ def converse(job: Job, attempt: int, desk: Desk) -> Result:
     kept = turns_path(desk.settings, job.sha256, job.pipeline_digest, desk.manifest.digest)
     turns = kept_turns(kept)
     unanswered = ""
+    params = sampling_params(conversation.sampling, desk.manifest, conversation.deadline_seconds)
     for prompt in conversation.prompts[len(turns) :]:
         try:
             answered = answer_turn(
                 desk.generator.engine,
                 Turn(prompt, conversation.system, history(turns)),
-                sampling(conversation, desk),
+                params,
                 conversation.guards(),
                 check=checker(job, desk),
             )
@@ -73,18 +74,6 @@ def history(turns: list[dict[str, Any]]) -> tuple[Message, ...]:
         message
         for turn in turns
         for message in (Message("user", turn["prompt"]), Message("assistant", turn["response"]))
-    )
-
-
-def sampling(conversation: Conversation, desk: Desk) -> SamplingParams:
-    wanted = conversation.sampling
-    return SamplingParams(
-        max_tokens=wanted.max_tokens,
-        temperature=wanted.temperature,
-        top_p=wanted.top_p,
-        seed=wanted.seed,
-        stop_token_ids=frozenset(desk.manifest.stop_token_ids),
-        deadline_seconds=conversation.deadline_seconds,
     )
 
 

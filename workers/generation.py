@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from jobs.models import Manifest
 from pipelines.document import Document
 from pipelines.grammar import grammar, strip_prefix
-from pipelines.pipeline import Pipeline
+from pipelines.pipeline import Pipeline, Sampling
 from pipelines.prompts import Message, messages
 from pipelines.reduce import Part
 from pipelines.result import Usage
@@ -54,7 +54,7 @@ class Generator:
         Raises:
             ContextExceeded: instructions and answer alone fill the model's context.
         """
-        overhead = len(self._prompt(messages(pipeline, document, "", 999, 999)))
+        overhead = len(_prompt(self.engine, messages(pipeline, document, "", 999, 999)))
         room = self.engine.context - pipeline.sampling.max_tokens - overhead - MARGIN
         if room < MARGIN:
             raise ContextExceeded(
@@ -122,30 +122,23 @@ class Generator:
         completion = complete(self.engine, chat, params, check)
         return self.engine.tokenizer.decode(completion.token_ids)
 
-    def _prompt(self, conversation: Sequence[Message]) -> list[int]:
-        return _prompt(self.engine, conversation)
-
     def _question(
         self, pipeline: Pipeline, document: Document, part: Part, number: int, parts: int
     ) -> _Question:
-        prompt = self._prompt(messages(pipeline, document, part.text, number, parts))
+        prompt = _prompt(self.engine, messages(pipeline, document, part.text, number, parts))
         # What a prompt about nothing begins with too are the instructions.
-        nothing = self._prompt(messages(pipeline, Document("", "text/plain", ()), "", 1, 1))
+        nothing = _prompt(self.engine, messages(pipeline, Document("", "text/plain", ()), "", 1, 1))
         # Prompt and grammar are made from the same text, so that copying is one to one.
         text_grammar = grammar(pipeline.generation_schema, part.text, self.manifest.value_prefix)
         return _Question(pipeline, prompt, text_grammar, agreement(prompt, nothing))
 
     def _submit(self, question: _Question, *, retry: bool) -> Future[Completion]:
-        sampling = question.pipeline.sampling
-        params = SamplingParams(
-            max_tokens=sampling.max_tokens,
-            # A greedy answer that ran away runs away again: the retry must differ.
-            temperature=max(sampling.temperature, 0.7) if retry else sampling.temperature,
-            top_p=0.95 if retry else sampling.top_p,
-            seed=sampling.seed + retry,
-            stop_token_ids=frozenset(self.manifest.stop_token_ids),
-            deadline_seconds=question.pipeline.limits.deadline_seconds,
-        )
+        pipeline = question.pipeline
+        deadline = pipeline.limits.deadline_seconds
+        params = sampling_params(pipeline.sampling, self.manifest, deadline)
+        if retry:  # a greedy answer that ran away runs away again: the retry must differ
+            heat = max(params.temperature, 0.7)
+            params = replace(params, temperature=heat, top_p=0.95, seed=params.seed + 1)
         return self.engine.submit(question.prompt, params, question.grammar, question.shared)
 
     def _read(self, question: _Question, completion: Completion) -> Answer:
@@ -174,6 +167,20 @@ class _Question:
     prompt: list[int]
     grammar: str
     shared: int  # tokens at its beginning that every prompt of the pipeline has
+
+
+def sampling_params(
+    sampling: Sampling, manifest: Manifest, deadline_seconds: float
+) -> SamplingParams:
+    """What a definition or a conversation asks for, as the engine wants it for this model."""
+    return SamplingParams(
+        max_tokens=sampling.max_tokens,
+        temperature=sampling.temperature,
+        top_p=sampling.top_p,
+        seed=sampling.seed,
+        stop_token_ids=frozenset(manifest.stop_token_ids),
+        deadline_seconds=deadline_seconds,
+    )
 
 
 def complete(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -11,7 +10,7 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from jobs.errors import UsageError
-from jobs.store import fsync_dir, make_dir, write_durably
+from jobs.store import make_dir, replace_durably
 
 _M = TypeVar("_M", bound=BaseModel)
 
@@ -56,13 +55,9 @@ def replace_file(path: Path, text: str) -> None:
     Raises:
         UsageError: it cannot be written.
     """
-    scratch = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         make_dir(path.parent)
-        scratch.unlink(missing_ok=True)
         # A lone surrogate becomes its JSON escape.
-        write_durably(scratch, text.encode("utf-8", "backslashreplace"))
-        scratch.replace(path)
-        fsync_dir(path.parent)
+        replace_durably(path, text.encode("utf-8", "backslashreplace"))
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guardrail_control import mt_bench
 
 from pipelines.guardrails import GUARDRAILS as ALL
 from pipelines.guardrails.audit import audited
@@ -27,7 +28,6 @@ from pipelines.guardrails.qualifiers import QualifiersGuardrail
 from pipelines.guardrails.run import run_on_text
 from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
 from pipelines.guardrails.turn import TextGuardrail, Turn
-from pipelines.prompts import Message
 from pipelines.result import Outcome
 
 Key = tuple[str, int, int]  # model, question, turn from 1
@@ -57,19 +57,8 @@ def labelled(guardrail: str) -> set[Key]:
 
 @pytest.fixture(scope="module")
 def turns(shared: Path) -> list[tuple[Key, Turn, str]]:
-    return list(conversations(shared / "data" / "mt_bench"))
-
-
-def conversations(folder: Path) -> Iterator[tuple[Key, Turn, str]]:
-    questions = {entry["question_id"]: entry["turns"] for entry in lines(folder / "question.jsonl")}
-    for path in sorted((folder / "model_answer").glob("*.jsonl")):
-        for entry in lines(path):
-            question = entry["question_id"]
-            first, second = questions[question]
-            one, two = entry["choices"][0]["turns"]
-            history = (Message("user", first), Message("assistant", one))
-            yield (path.stem, question, 1), Turn(first), one
-            yield (path.stem, question, 2), Turn(second, history=history), two
+    answers = mt_bench(shared / "data" / "mt_bench")
+    return [((x.model, x.question, x.number), x.turn, x.text) for x in answers]
 
 
 @pytest.mark.parametrize("guardrail", GUARDRAILS, ids=lambda x: str(x.name))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from jobs.errors import UsageError
 from jobs.models import Manifest
-from jobs.store import fsync_dir, write_durably
+from jobs.store import replace_durably
 from pipelines.guardrails.turn import Turn
 from pipelines.prompts import Message, neutralise
 from workers.dialogue import AnsweredTurn
@@ -74,15 +72,9 @@ class Conversation:
             raise UsageError(f"{path} exists already: choose another name")
         lines = [_line(n, exchange, manifest) for n, exchange in enumerate(self._exchanges, 1)]
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-        scratch = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            scratch.unlink(missing_ok=True)
-            write_durably(scratch, text.encode())
-            scratch.replace(path)
-            fsync_dir(path.parent)
+            replace_durably(path, text.encode())
         except OSError as error:
-            with suppress(OSError):
-                scratch.unlink(missing_ok=True)
             raise UsageError(f"{path} cannot be written: {error.strerror}") from error
         self._saved.add(path)
 

@@ -76,9 +76,9 @@ def refine(constraints: Sequence[Constraint], turn: Turn, text: str, generate: G
         asked.add(prompt)
         reply = generate(turn.messages(prompt))
         if prompt == prompts[0]:
-            text = _replaced(constraints, turn, text, reply)
+            text = _replaced(constraints, found, turn, text, reply)
         else:
-            text = _put_back(constraints, turn, text, reply)
+            text = _put_back(constraints, found, turn, text, reply)
         text = mend_by_code(constraints, turn, text)
     return text
 
@@ -160,9 +160,10 @@ def _first_of_units(constraints: Sequence[Constraint], found: Failures) -> int |
     return next((index for index in found if constraints[index].kind in EACH_UNIT), None)
 
 
-def _replaced(constraints: Sequence[Constraint], turn: Turn, text: str, reply: str) -> str:
+def _replaced(
+    constraints: Sequence[Constraint], found: Failures, turn: Turn, text: str, reply: str
+) -> str:
     """The reply, if it is a better answer that still says what the draft said."""
-    found = failures(constraints, text)
     reply = reply.strip()
     first, _, rest = reply.partition("\n")
     if first.rstrip().endswith(":") and rest.strip() and not text.startswith(first):
@@ -182,9 +183,10 @@ def _shortens(constraint: Constraint) -> bool:
     return constraint.kind in _SHORTENING and constraint.arguments.get("relation") != "at least"
 
 
-def _put_back(constraints: Sequence[Constraint], turn: Turn, text: str, reply: str) -> str:
+def _put_back(
+    constraints: Sequence[Constraint], found: Failures, turn: Turn, text: str, reply: str
+) -> str:
     """The text with each rewritten unit that is better than the old one."""
-    found = failures(constraints, text)
     index = _first_of_units(constraints, found)
     if index is None:
         return text
