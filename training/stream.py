@@ -7,7 +7,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 
 from training.batch import Batch, Group, Row, collate
 from training.encode import Encoder
@@ -77,7 +77,7 @@ class Stream:
                 continue
             longest, cost = max(longest, len(row.tokens)), cost + _cost(row)
             if (len(rows) + 1) * longest > self._budget or cost > self._budget:
-                return Asked(kind, self._collate(Group([], rows)))
+                return Asked(kind, self._collate([Group([], rows)]))
             rows.append(row)
 
     def _tasks(self, pool: Sequence[Example], own_words: bool = True) -> Iterator[Asked]:
@@ -87,8 +87,21 @@ class Stream:
         for pipeline, found in by_pipeline.items():
             for at in range(0, len(found), _WORDED):
                 template = instruction(pipeline, self._rng) if own_words else shipped(pipeline)
-                for group in self._cut(*self._encode(template, found[at : at + _WORDED])):
-                    yield Asked(pipeline, self._collate(group))
+                groups = self._groups(template, found[at : at + _WORDED])
+                for batch in self._pack(groups):
+                    yield Asked(pipeline, self._collate(batch))
+
+    def _groups(self, template: str, found: Sequence[Example]) -> list[Group]:
+        """Examples asked in these words, those with the same parameters behind one text."""
+        alone: list[Row] = []
+        groups: list[Group] = []
+        for _, same in groupby(found, key=lambda example: example.params):
+            prefix, rows = self._encode(template, list(same))
+            if prefix:
+                groups += self._cut(prefix, rows)
+            else:
+                alone += rows
+        return [*groups, *self._cut([], alone)]
 
     def _encode(self, template: str, found: Sequence[Example]) -> tuple[list[int], list[Row]]:
         """The instructions that all have, and the rows behind them."""
@@ -104,7 +117,7 @@ class Stream:
         return prompts[0][:shared], rows
 
     def _cut(self, prefix: list[int], rows: list[Row]) -> Iterator[Group]:
-        """Rows of similar length, batches of similar cost: processes wait for each other."""
+        """Rows of similar length, groups of similar cost: processes wait for each other."""
         rows = sorted(rows, key=lambda row: len(row.tokens) * self._rng.uniform(0.9, 1.1))
         room = self._budget - len(prefix)
         whole = sum(map(_cost, rows))
@@ -120,11 +133,36 @@ class Stream:
                 taken, longest, cost = [], len(row.tokens), 0.0
             taken.append(row)
             cost += _cost(row)
-        if len(taken) * longest > _LEAST:
+        if taken:
             yield Group(prefix, taken)
 
-    def _collate(self, group: Group) -> Batch:
-        return collate([group], self._rng.sample(range(VOCABULARY), _OTHERS))
+    def _pack(self, groups: Sequence[Group]) -> Iterator[list[Group]]:
+        """Groups with as many rows, as many as a batch holds; what is too small is left out."""
+        taken: list[Group] = []
+        for group in sorted(groups, key=lambda group: (len(group.rows), _longest(group.rows))):
+            if taken and (
+                len(group.rows) != len(taken[0].rows) or _places([*taken, group]) > self._budget
+            ):
+                if _places(taken) > _LEAST:
+                    yield taken
+                taken = []
+            taken.append(group)
+        if taken and _places(taken) > _LEAST:
+            yield taken
+
+    def _collate(self, groups: Sequence[Group]) -> Batch:
+        return collate(groups, self._rng.sample(range(VOCABULARY), _OTHERS))
+
+
+def _longest(rows: Sequence[Row]) -> int:
+    return max(len(row.tokens) for row in rows)
+
+
+def _places(groups: Sequence[Group]) -> int:
+    """Places of a batch with its padding."""
+    longest = max(_longest(group.rows) for group in groups)
+    prefix = max(len(group.prefix) for group in groups)
+    return len(groups) * (prefix + len(groups[0].rows) * longest)
 
 
 def _cost(row: Row) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 
 import numpy as np
@@ -133,3 +134,16 @@ def test_small_models_are_not_worth_it(
     monkeypatch.setattr(prepacked, "WORTH_IT", 1 << 40)
     assert prepacked_graph(model / "model.onnx", DIGEST, tmp_path) == model / "model.onnx"
     assert not list(tmp_path.iterdir())
+
+
+def test_nothing_that_was_read_once_stays_in_memory(model: Path, tmp_path: Path) -> None:
+    graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
+    runner = ModelRunner.open(model, threads=2, slots=1, context=256, graph=graph)
+    mapped = [
+        lines
+        for lines in re.split(r"\n(?=[0-9a-f]+-)", Path("/proc/self/smaps").read_text())
+        if str(graph.parent) in lines
+    ]
+    assert mapped
+    assert all(re.search(r"^Rss: +0 kB$", lines, re.MULTILINE) for lines in mapped)
+    runner.close()

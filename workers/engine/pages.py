@@ -1,0 +1,46 @@
+"""Memory that opening a model leaves behind, given back to the system.
+
+ONNX Runtime reads the scales of 4-bit matrices while it orders these and never again, yet their
+pages stay: 160 MiB for Gemma 4 E2B's shape. What is needed after all is still in the file.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+_MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \d+ *(.*)")
+_DONT_NEED = 4  # MADV_DONTNEED of madvise(2)
+
+
+def release(folder: Path) -> int:
+    """Unload the pages of mapped files in ``folder`` and the heap's free ones; returns how many
+    bytes of mappings were unloaded. What was written to in memory stays."""
+    libc = ctypes.CDLL(None)
+    libc.madvise.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
+    unloaded = 0
+    for start, size in list(_unchanged(folder.resolve())):
+        if libc.madvise(start, size, _DONT_NEED) == 0:
+            unloaded += size
+    if trim := getattr(libc, "malloc_trim", None):  # glibc has it, musl has not
+        trim(0)
+    return unloaded
+
+
+def _unchanged(folder: Path) -> Iterator[tuple[int, int]]:
+    """Start and size of each mapping of a file in ``folder`` that holds nothing but the file's
+    bytes. None where the system does not tell."""
+    try:
+        lines = Path("/proc/self/smaps").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return
+    start, size = 0, 0
+    for line in lines:
+        if found := _MAPPING.fullmatch(line):
+            here = Path(found[3]).parent == folder
+            start = int(found[1], 16)
+            size = int(found[2], 16) - start if here else 0
+        elif size and line.startswith("Anonymous:") and line.split()[1] == "0":
+            yield start, size
