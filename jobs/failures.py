@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Protocol
 
 import click
 
-from jobs.console import safe, silence, warn
+from jobs.console import silence, warn
+from jobs.defects import described
 from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
 
@@ -67,33 +66,4 @@ def _unexpected(error: Exception, place: HasHome) -> ExitCode:
     # By its base class's name: pipelines loads pydantic, which a plain --help must not.
     if any(base.__name__ == "PipelineError" for base in type(error).__mro__):
         return _say(str(error), ExitCode.USAGE)
-    log = _write_traceback(error, place)
-    first = (str(error).splitlines() or [""])[0]
-    return _say(
-        f"unexpected {type(error).__name__}: {first} (details in {log})", ExitCode.SOME_FAILED
-    )
-
-
-def _write_traceback(error: Exception, place: HasHome) -> Path:
-    import tempfile  # these three only for a defect: --help must be quick
-    import traceback
-    from datetime import datetime
-
-    name = f"error-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log"
-    command = " ".join(map(safe, sys.argv))
-    text = f"{command}\n{''.join(traceback.format_exception(error))}"
-    for folder in (_logs(place), Path(tempfile.gettempdir())):
-        try:
-            folder.parent.mkdir(mode=0o700, exist_ok=True)
-            folder.mkdir(mode=0o700, exist_ok=True)
-            path = folder / name
-            path.write_text(text, encoding="utf-8", errors="backslashreplace")
-        except OSError:
-            continue
-        return path
-    return Path(os.devnull)
-
-
-def _logs(place: HasHome) -> Path:
-    home = Path(place.home or os.environ.get("JOBS_HOME") or ".")
-    return home / ".nightshift" / "logs"
+    return _say(described(error, place.home), ExitCode.SOME_FAILED)

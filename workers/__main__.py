@@ -8,7 +8,9 @@ import re
 import sys
 from pathlib import Path
 
+from jobs.console import silence
 from jobs.cores import parse_cores
+from jobs.defects import described
 from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.settings import load_settings
@@ -49,6 +51,23 @@ def main(argv: list[str] | None = None) -> int:
         return getattr(error, "exit_code", ExitCode.SOME_FAILED)
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
+    except BrokenPipeError:  # who read us has read enough
+        silence(sys.stdout)
+        return ExitCode.OK
+    except Exception as error:  # noqa: BLE001  the boundary: a person never sees a traceback
+        print(f"error: {described(error, _home(arguments))}", file=sys.stderr)
+        return ExitCode.SOME_FAILED
+
+
+def _home(arguments: list[str]) -> str | None:
+    """What every command's ``--home`` says."""
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    parser.add_argument("--home")
+    try:
+        home: str | None = parser.parse_known_args(arguments)[0].home
+    except argparse.ArgumentError:  # --home without a folder
+        return None
+    return home
 
 
 def _run(arguments: list[str]) -> int:
