@@ -16,7 +16,7 @@ from training.instructions import instruction, shipped
 from training.shape import VOCABULARY
 from workers.engine.sequence import agreement
 
-_POOL = 256  # examples that are asked for together
+_POOL = 640  # examples that are asked for together
 _WORDED = 48  # examples of a pipeline that are asked in the same words
 _OTHERS = 512  # random tokens that each batch scores besides its own
 _TEXT_TOKENS = 180
@@ -45,7 +45,7 @@ class Stream:
 
     def next(self, progress: float) -> Asked:
         """Return the batch for a point of training, from 0 to 1: at first more copying and text."""
-        copy, text = (0.02, 0.05)
+        copy, text = (0.01, 0.03)
         if progress < 0.15:
             copy, text = (0.35, 0.1) if progress < 0.02 else (0.06, 0.12)
         chance = self._rng.random()
@@ -85,11 +85,12 @@ class Stream:
         for example in pool:
             by_pipeline[example.pipeline].append(example)
         for pipeline, found in by_pipeline.items():
+            groups: list[Group] = []
             for at in range(0, len(found), _WORDED):
                 template = instruction(pipeline, self._rng) if own_words else shipped(pipeline)
-                groups = self._groups(template, found[at : at + _WORDED])
-                for batch in self._pack(groups):
-                    yield Asked(pipeline, self._collate(batch))
+                groups += self._groups(template, found[at : at + _WORDED])
+            for batch in self._pack(groups):
+                yield Asked(pipeline, self._collate(batch))
 
     def _groups(self, template: str, found: Sequence[Example]) -> list[Group]:
         """Examples asked in these words, those with the same parameters behind one text."""

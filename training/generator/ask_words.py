@@ -30,7 +30,6 @@ NAMED = lines(
     {O} is expected to {T}{D}
     {O} plans to {T}{D}
     {O} will try to {T}{D}
-    {O} will take care of it and {T}{D}
     {O} is happy to {T}{D}
     {O}, who was [late|also there|on the phone], will {T}{D}
     So {O} will {T}{D}
@@ -172,7 +171,6 @@ FIRST = lines(
     I've got to {T}{D}
     I still have to {T}{D}
     I still need to {T}{D}
-    I'll take that one and {T}{D}
     I'll also {T}{D}
     I shall {T}{D}
     I plan to {T}{D}

@@ -2,87 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 
-from training.generator import neutral, people, tasks, times
+from training.generator import entries, people, tasks, times
 from training.generator.ask_words import (
     AGREED,
-    DEADLINES,
     FIRST,
     FRONT,
     GROUP,
     NAMED,
     OPEN,
     PASSIVE,
-    REASONS,
     SECOND,
     SECOND_NAMED,
-    TELEGRAM,
 )
-from training.generator.marks import Marks, capital
+from training.generator.marks import capital
+from training.generator.scene import Scene, due_phrase, fill, finish
+from training.generator.scene import scene as scene
+from training.generator.talk_words import BEHIND, CLAUSES, GERUND, HABIT, LEADS, OPEN_CLAUSES, SO
 from training.generator.text import expand
 
 _AND = (" and ", " and ", " and to ", " and then ", ", and also ", "; also to ")
 
 
-@dataclass(slots=True)
-class Scene:
-    """Who is in the document: the roster, who speaks, who is spoken to."""
-
-    marks: Marks
-    cast: list[people.Person]
-    speaker: str | None = None  # owner of "I will", in the words of the document
-    addressee: str | None = None  # owner of "could you"
-    dated: float = 0.55  # share of tasks with a deadline
-    letter: bool = False  # "I" and "you" occur although nobody is named
-    lower: bool = False  # nobody writes capitals
-    names: list[str] = field(default_factory=list)  # how the cast is called here
-
-    def name(self, r: Random) -> str:
-        """Somebody who can own a task: mostly one of the cast."""
-        chance = r.random()
-        if chance < 0.05 and len(self.names) > 1:
-            return r.choice((" and ", " and ", " & ", "/")).join(r.sample(self.names, 2))
-        if chance < 0.76:
-            return r.choice(self.names)
-        if chance < 0.84:
-            return people.role(r)
-        if chance < 0.93:
-            return people.team(r)
-        return people.person(r).full if chance < 0.97 else people.company(r)
-
-
-def scene(r: Random, size: int | None = None, **fields: object) -> Scene:
-    cast = people.roster(r, size or r.randint(2, 6))
-    style = r.random()
-    if style < 0.66:
-        names = [one.first for one in cast]
-    elif style < 0.82:
-        names = [one.full for one in cast]
-    elif style < 0.9:
-        names = [people.titled(r, one) for one in cast]
-    elif style < 0.95:
-        names = sorted({one.initials for one in cast})
-    else:
-        names = [one.last for one in cast]
-    return Scene(Marks(), cast, names=names, **fields)  # type: ignore[arg-type]
-
-
-def due_phrase(r: Random, s: Scene, item: int) -> str:
-    """ " by Friday" with the day marked, or nothing."""
-    if r.random() >= s.dated:
-        return ""
-    before, words = times.deadline(r)
-    latest = " at the latest" if before == "by" and r.random() < 0.06 else ""
-    return f" {before + ' ' if before else ''}{s.marks.due(item, words)}{latest}"
-
-
 def ask(r: Random, s: Scene) -> str:
     """One sentence with one or two action items, without knowing what stands around it."""
     chance = r.random()
-    if chance < 0.44:
+    if s.stock and chance < 0.14:
+        return consequence(r, s) if chance < 0.09 else introduced(r, s)
+    if chance < 0.34:
         return named(r, s)
+    if chance < 0.44:
+        return other_form(r, s)
     if chance < 0.60 and (s.speaker or s.letter):
         return first(r, s)
     if chance < 0.80 and (s.addressee or s.letter):
@@ -94,34 +45,11 @@ def ask(r: Random, s: Scene) -> str:
     return unowned(r, s)
 
 
-def _fill(
-    r: Random, s: Scene, template: str, item: int, task: str, owner: str, due: str | None = None
-) -> str:
-    names = tasks.slots(r)
-    names["O"] = s.marks.owner(item, owner) if owner else ""
-    names["T"] = s.marks.task(item, task)
-    names["D"] = due_phrase(r, s, item) if due is None else due
-    return expand(r, template, names)
-
-
-def _end(r: Random, s: Scene, text: str, item: int | None = None) -> str:
-    """Capital and full stop; sometimes a reason, or the deadline in a sentence of its own."""
-    text = text if s.lower else capital(text)
-    chance = r.random()
-    if text[-1] not in ".!?" and chance < 0.12:
-        text += expand(r, r.choice(REASONS), tasks.slots(r))
-    text = text if text[-1] in ".!?" else f"{text}{r.choice('.....!')}"
-    if item is not None and chance > 0.9 and not s.marks.dated(item):
-        day = s.marks.due(item, times.point(r))
-        text += " " + expand(r, r.choice(DEADLINES), {"U": day})
-    return text
-
-
 def named(r: Random, s: Scene, owner: str | None = None) -> str:
     """ "Tom will send the report by Friday.", also with a second task or the time in front."""
     item = s.marks.new()
     owner = owner or s.name(r)
-    task = tasks.task(r).base
+    task = s.task(r).base
     chance = r.random()
     if chance < 0.12:
         before, words = times.deadline(r)
@@ -129,9 +57,9 @@ def named(r: Random, s: Scene, owner: str | None = None) -> str:
             r, r.choice(FRONT), {"B": f"{before} ".lstrip(), "O": "{O}", "T": "{T}", "U": "{U}"}
         )
         text = template.replace("{U}", s.marks.due(item, words))
-        return _end(r, s, _fill(r, s, text, item, task, owner, ""))
+        return finish(r, s, fill(r, s, text, item, task, owner, ""))
     if chance < 0.24:  # a second task of the same owner
-        text = _fill(
+        text = fill(
             r,
             s,
             r.choice(
@@ -148,29 +76,29 @@ def named(r: Random, s: Scene, owner: str | None = None) -> str:
             owner,
         )
         other = s.marks.new(owner)
-        more = s.marks.task(other, tasks.task(r).base) + due_phrase(r, s, other)
-        return _end(
+        more = s.marks.task(other, s.task(r).base) + due_phrase(r, s, other)
+        return finish(
             r,
             s,
             f"{text}{r.choice(_AND)}{more}",
         )
     if chance < 0.28:  # two owners, each with a task
-        text = _fill(r, s, "{O} will {T}{D}", item, task, owner)
+        text = fill(r, s, "{O} will {T}{D}", item, task, owner)
         other = s.marks.new()
-        rest = _fill(
+        rest = fill(
             r,
             s,
             r.choice((", while {O} will {T}{D}", ", {O} will {T}{D}", " and {O} will {T}{D}")),
             other,
-            tasks.task(r).base,
+            s.task(r).base,
             s.name(r),
         )
-        return _end(r, s, text + rest)
+        return finish(r, s, text + rest)
     if chance < 0.40:
-        return _end(r, s, _fill(r, s, r.choice(SECOND_NAMED), item, task, owner))
+        return finish(r, s, fill(r, s, r.choice(SECOND_NAMED), item, task, owner))
     if chance < 0.48:
-        return _end(r, s, _fill(r, s, r.choice(AGREED), item, task, owner), item)
-    return _end(r, s, _fill(r, s, r.choice(NAMED), item, task, owner), item)
+        return finish(r, s, fill(r, s, r.choice(AGREED), item, task, owner), item)
+    return finish(r, s, fill(r, s, r.choice(NAMED), item, task, owner), item)
 
 
 def first(r: Random, s: Scene) -> str:
@@ -192,11 +120,11 @@ def first(r: Random, s: Scene) -> str:
                 )
             ),
         )
-    text = _fill(r, s, r.choice(FIRST), item, tasks.task(r).base, "")
+    text = fill(r, s, r.choice(FIRST), item, s.task(r).base, "")
     if r.random() < 0.12:
         other = s.marks.new(s.speaker)
-        text += f" and {s.marks.task(other, tasks.task(r).base)}{due_phrase(r, s, other)}"
-    return _end(r, s, text)
+        text += f" and {s.marks.task(other, s.task(r).base)}{due_phrase(r, s, other)}"
+    return finish(r, s, text)
 
 
 def second(r: Random, s: Scene) -> str:
@@ -220,11 +148,11 @@ def second(r: Random, s: Scene) -> str:
             ),
         )
     template = r.choice(SECOND)
-    text = _fill(r, s, template.rstrip("?"), item, tasks.task(r).base, "")
+    text = fill(r, s, template.rstrip("?"), item, s.task(r).base, "")
     if r.random() < 0.12:
         other = s.marks.new(s.addressee)
-        text += f" and {s.marks.task(other, tasks.task(r).base)}{due_phrase(r, s, other)}"
-    return _end(r, s, f"{text}?" if template.endswith("?") else text)
+        text += f" and {s.marks.task(other, s.task(r).base)}{due_phrase(r, s, other)}"
+    return finish(r, s, f"{text}?" if template.endswith("?") else text)
 
 
 def _early(r: Random, s: Scene, item: int, template: str) -> str:
@@ -232,17 +160,17 @@ def _early(r: Random, s: Scene, item: int, template: str) -> str:
     before, words = times.deadline(r)
     template = template.replace("{B}", f"{before} ".lstrip())
     template = template.replace("{U}", s.marks.due(item, words))
-    return _end(r, s, _fill(r, s, template, item, tasks.task(r).base, "", ""))
+    return finish(r, s, fill(r, s, template, item, s.task(r).base, "", ""))
 
 
 def passive(r: Random, s: Scene) -> str:
     """ "The deck still has to be updated by Friday." """
-    some = tasks.task(r)
-    while not some.participle:
-        some = tasks.task(r)
+    some = s.task(r)
+    if not some.participle:
+        return unowned(r, s, some)
     owner = s.name(r) if r.random() < 0.25 else ""
     item = s.marks.new()
-    plural = some.thing.split()[-1].endswith("s") and not some.thing.endswith("ss")
+    plural = tasks.is_plural(some.thing)
     names = {
         "thing": some.thing,
         "done": some.participle,
@@ -253,58 +181,87 @@ def passive(r: Random, s: Scene) -> str:
     clause = expand(r, r.choice(PASSIVE), names)
     clause = clause if s.lower else capital(clause)
     by = f" by {s.marks.owner(item, owner)}" if owner else ""
-    return _end(r, s, s.marks.task(item, clause) + by + due_phrase(r, s, item))
+    return finish(r, s, s.marks.task(item, clause) + by + due_phrase(r, s, item))
 
 
 def group(r: Random, s: Scene) -> str:
     """ "The finance team must ..." """
     item = s.marks.new()
     owner = people.team(r) if r.random() < 0.7 else r.choice(GROUP["who"])
-    return _end(r, s, _fill(r, s, r.choice(GROUP["says"]), item, tasks.task(r).base, owner))
+    return finish(r, s, fill(r, s, r.choice(GROUP["says"]), item, s.task(r).base, owner))
 
 
-def unowned(r: Random, s: Scene) -> str:
+def unowned(r: Random, s: Scene, some: tasks.Task | None = None) -> str:
     """A task that stays open, for nobody in particular."""
     item = s.marks.new()
     template = r.choice(OPEN)
     if s.addressee and template.startswith(("Remember", "Don't")):
         template = "We still need to {T}{D}"  # said to one reader it would be the reader's
-    return _end(r, s, _fill(r, s, template, item, tasks.task(r).base, ""))
+    return finish(r, s, fill(r, s, template, item, (some or s.task(r)).base, ""))
 
 
-def form(r: Random) -> dict[str, str]:
-    """One way to write the lines of a list, so that a list looks the same from top to bottom."""
-    return {kind: r.choice(pool) for kind, pool in TELEGRAM.items()}
-
-
-def entry(r: Random, s: Scene, owned: float = 0.85, form: dict[str, str] | None = None) -> str:
-    """A line of a list of actions in note form, without a bullet."""
-    item = s.marks.new()
-    task = tasks.task(r).base
-    with_owner = r.random() < owned
-    with_due = r.random() < max(s.dated, 0.5)
-    kind = ("owner" if with_owner else "open") + ("_due" if with_due else "")
-    template = form[kind] if form and r.random() < 0.85 else r.choice(TELEGRAM[kind])
-    if "{T}" in template and r.random() < 0.6:
-        task = capital(task)
-    owner = s.name(r) if with_owner else ""
-    owner = capital(owner) if template.startswith("{O}") else owner
-    if "{by}" in template:
-        before, words = times.deadline(r)
-        due = f"{before} ".lstrip() + s.marks.due(item, words)
+def consequence(r: Random, s: Scene) -> str:
+    """A fact and what follows from it: "The hall is too small, so Eva will ask the school." """
+    fact = s.fact(r).rstrip(".!")
+    item, owner, chance = s.marks.new(), "", r.random()
+    if chance < 0.65 or fact.endswith("?"):
+        owner, clause = s.name(r), r.choice(CLAUSES)
+    elif s.speaker and chance < 0.8:
+        s.marks.owners[item], clause = s.speaker, r.choice(("I'll {T}{D}", "I have to {T}{D}"))
+    elif s.addressee and chance < 0.92:
+        s.marks.owners[item], clause = s.addressee, "please {T}{D}"
     else:
-        due = s.marks.due(item, times.column(r)) if with_due else ""
-    for slot in ("{by}", "{U}"):
-        template = template.replace(slot, "{D}")
-    return _fill(r, s, template.replace("{t}", "{T}"), item, task, owner, due)
+        clause = r.choice(OPEN_CLAUSES)
+    so = r.choice(SO)
+    text = fill(r, s, clause, item, s.task(r).base, owner)
+    return finish(r, s, fact + so + (capital(text) if so[0] == "." else text))
+
+
+def introduced(r: Random, s: Scene) -> str:
+    """ "Eva has looked into this. She will call the roofer." """
+    owner = r.choice(s.names)
+    item = s.marks.new(owner)
+    lead = expand(r, r.choice(LEADS), s.slots(r) | {"N": owner})
+    verb = r.choice(("will", "will", "is going to", "has to", "agreed to", "offered to"))
+    clause = f"{r.choice(('She', 'He'))} {verb} {{T}}{{D}}"
+    return finish(r, s, f"{lead} {fill(r, s, clause, item, s.task(r).base, '')}")
+
+
+def other_form(r: Random, s: Scene) -> str:
+    """ "Ana is preparing the slides.", "Tom sends the minutes.", "We need ...; Eva will do it." """
+    some, owner, chance = s.task(r), s.name(r), r.random()
+    noun = s.stock.noun(r) if s.stock and chance > 0.85 else None
+    if noun:
+        return finish(r, s, entries.nominal(r, s, noun))
+    item = s.marks.new()
+    due = None
+    if chance < 0.4:
+        task, template = some.gerund, r.choice(GERUND).replace("{G}", "{T}")
+        if owner.startswith("all ") or " and " in owner or "/" in owner or " & " in owner:
+            template = "{O} are {T}{D}"
+    elif chance < 0.6:
+        task, template = some.present, r.choice(HABIT).replace("{Vs}", "{T}")
+        before, day = times.deadline(r)
+        due = f" {before} ".rstrip(" ") + " " + s.marks.due(item, day)
+    else:
+        task, template = some.base, r.choice(BEHIND)
+    return finish(r, s, fill(r, s, template, item, task, owner, due), item)
 
 
 def mixture(r: Random, s: Scene, wanted: int, others: int) -> list[str]:
-    """Asks and neutral sentences in random order."""
+    """Asks and other sentences in random order, one matter after another."""
+    return [row for _, group in groups(r, s, wanted, others) for row in group]
+
+
+def groups(r: Random, s: Scene, wanted: int, others: int) -> list[tuple[int, list[str]]]:
+    """The same, a list a matter, with the matter's number."""
     kinds = [True] * wanted + [False] * others
     r.shuffle(kinds)
-    return [ask(r, s) if kind else neutral.sentence(r, _somebody(r, s)) for kind in kinds]
-
-
-def _somebody(r: Random, s: Scene) -> str | None:
-    return r.choice(s.names) if r.random() < 0.5 else None
+    cuts = sorted(r.randint(0, len(kinds)) for _ in range(s.turns - 1))
+    found = []
+    for number, (start, end) in enumerate(zip([0, *cuts], [*cuts, len(kinds)], strict=True)):
+        s.turn(number)
+        rows = [ask(r, s) if kind else s.fact(r) for kind in kinds[start:end]]
+        if rows:
+            found.append((number, rows))
+    return found

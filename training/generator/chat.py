@@ -4,129 +4,29 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, neutral, people, tasks, times
-from training.generator.asks import Scene
+from training.generator import asks, neutral, people, scene, times
+from training.generator.chat_words import (
+    DROPPED,
+    FILLERS,
+    HEARD,
+    IDEA,
+    NO,
+    SPEAKERS,
+    TAKEN,
+    WHO,
+    YES,
+    YES_BY,
+    YOU,
+    YOU_THERE,
+)
 from training.generator.marks import bare, capital
+from training.generator.scene import Scene
 from training.generator.text import expand
-
-_YES = (
-    "sure",
-    "ok",
-    "on it",
-    "yes",
-    "will do",
-    "yep, no problem",
-    "of course",
-    "happy to",
-    "consider it done",
-    "👍",
-    "okay",
-    "can do",
-    "yes, I'll do that",
-    "fine with me",
-    "all right",
-    "sure thing",
-    "no problem",
-    "I'm on it",
-    "absolutely",
-    "yes I can",
-    "ok, will do",
-    "noted",
-    "got it",
-)
-_YES_BY = (
-    "sure,",
-    "yes,",
-    "ok,",
-    "will do",
-    "I'll do it",
-    "sure, will do",
-    "you'll have it",
-    "yep,",
-    "ok, I'll do it",
-)
-_NO = (
-    "sorry, I can't, I'm away",
-    "no time this week, sorry",
-    "can't, sorry",
-    "not me, I'm on holiday",
-    "I'm afraid I can't",
-    "no, sorry",
-)
-_TAKEN = (
-    "I'll do it",
-    "I can do that",
-    "me",
-    "I'll take it",
-    "I'll take that one",
-    "leave it to me",
-    "mine",
-    "I'll do that",
-    "I can take care of that",
-    "I volunteer",
-    "I'll handle it",
-    "count me in, I'll do it",
-)
-_DROPPED = (
-    "no, leave it",
-    "not needed",
-    "no need, it's done already",
-    "let's drop that",
-    "not now",
-    "nah, nobody needs that",
-    "that was done last week",
-    "let's not",
-    "not worth it",
-    "already done",
-)
-_WHO = (
-    "who can {T}{D}?",
-    "can someone {T}{D}?",
-    "can anybody {T}{D}?",
-    "somebody should {T}{D}",
-    "any volunteers to {T}{D}?",
-    "we need somebody to {T}{D}",
-    "who wants to {T}{D}?",
-    "we still have to {T}{D}",
-    "could anyone {T}{D}?",
-)
-_YOU = (
-    "{A}, can you {T}{D}?",
-    "{A}, could you {T}{D}?",
-    "@{A} can you {T}{D}?",
-    "@{A} could you please {T}{D}",
-    "@{A} please {T}{D}",
-    "{A} would you {T}{D}?",
-    "can you {T}{D}, {A}?",
-    "{A} - will you {T}{D}?",
-    "{A}, please {T}{D}",
-    "{A}, it would be great if you could {T}{D}",
-    "{A} are you able to {T}{D}?",
-    "{A}, I need you to {T}{D}",
-    "hey {A}, any chance you could {T}{D}?",
-    "{A} can you pls {T}{D}",
-)
-_IDEA = (
-    "should we {T}?",
-    "shall we {T}?",
-    "do we need to {T}?",
-    "what if we {T}?",
-    "do we have to {T}?",
-)
-_HEARD = (
-    "{A} will {T}{D}",
-    "{A} said [he|she]'ll {T}{D}",
-    "{A} told me [he|she] will {T}{D}",
-    "{A} has to {T}{D}",
-    "I asked {A} to {T}{D}",
-    "{A} is going to {T}{D}",
-    "and {A} will {T}{D}",
-)
 
 
 def talk(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """A chat of a few people in one of the usual notations."""
-    s = asks.scene(r, r.randint(2, 5), lower=r.random() < 0.5)
+    s = scene.scene(r, r.randint(2, 5), lower=r.random() < 0.5)
     s.names = [people.handle(r, one) if r.random() < 0.25 else one.first for one in s.cast]
     if s.lower and r.random() < 0.6:
         s.names = [name.lower() for name in s.names]
@@ -153,7 +53,7 @@ def talk(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     minute = r.randint(7 * 60, 20 * 60)
     out = []
     if r.random() < 0.3:
-        names = tasks.slots(r)
+        names = s.slots(r)
         out.append(
             expand(
                 r,
@@ -172,9 +72,11 @@ def talk(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 def transcript(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """A spoken meeting, written down: longer turns, full sentences, fillers."""
-    s = asks.scene(r, r.randint(2, 5))
+    s = scene.scene(r, r.randint(2, 5))
     if r.random() < 0.4:
         s.names = [one.full for one in s.cast]
+    if r.random() < 0.15:
+        s.names = r.sample(SPEAKERS, len(s.names))
     if r.random() < 0.2:
         s.names = [name.upper() for name in s.names]
     s.names = sorted(set(s.names))
@@ -192,25 +94,11 @@ def transcript(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     return glue.join(shape.replace("{n}", n).replace("{t}", t) for n, t in merged), s
 
 
-_FILLERS = (
-    "Well, ",
-    "So, ",
-    "Okay, so ",
-    "Right. ",
-    "Um, ",
-    "Yeah, ",
-    "Alright. ",
-    "You know, ",
-    "I think ",
-    "And ",
-)
-
-
 def _spoken(r: Random, words: str) -> str:
     words = capital(words)
     words = words if words[-1] in ".!?" else f"{words}."
     if r.random() < 0.25 and not "\ue000" <= words[0] <= "\uf8ff":
-        filler = r.choice(_FILLERS)
+        filler = r.choice(FILLERS)
         if filler[-2] == "." or words.startswith(("I ", "I'")):
             return filler + words
     return words
@@ -227,7 +115,8 @@ def _rows(
         rows.append(
             (r.choice(s.names), r.choice(("morning all", "hi all", "hello", "hey everyone", "hi")))
         )
-    for is_item in moves:
+    for at, is_item in enumerate(moves):
+        s.advance(at, len(moves))
         rows += _exchange(r, s) if is_item else _talk(r, s, spoken)
     if spoken:
         return rows
@@ -241,32 +130,42 @@ def _exchange(r: Random, s: Scene) -> list[tuple[str, str]]:
     if chance < 0.30:
         s.speaker = speaker
         return [(speaker, asks.first(r, s))]
+    if chance < 0.42:  # nobody is named: who answers has it
+        item = s.marks.new(other)
+        words = r.choice(YOU_THERE)
+        if r.random() < 0.4:
+            words = words.replace("{D}", "")
+            before, day = times.deadline(r)
+            answer = f"{r.choice(YES_BY)} {before} {s.marks.due(item, day)}"
+        else:
+            answer = r.choice(YES)
+        return [(speaker, _say(r, s, words, item, None)), (other, " ".join(answer.split()))]
     if chance < 0.62:
         item = s.marks.new()
-        template = r.choice(_YOU)
+        template = r.choice(YOU)
         third = [name for name in s.names if name not in (speaker, other)]
         if third and r.random() < 0.10:  # refused, and a third takes it
             taker = r.choice(third)
             s.marks.owners[item] = taker
             words = _say(r, s, template, item, None, other)
-            return [(speaker, words), (other, r.choice(_NO)), (taker, r.choice(_TAKEN))]
+            return [(speaker, words), (other, r.choice(NO)), (taker, r.choice(TAKEN))]
         if "{D}" in template and r.random() < 0.15:  # the answer names the day
             before, day = times.deadline(r)
             words = _say(r, s, template.replace("{D}", ""), item, other)
             when = f"{before} {s.marks.due(item, day)}".strip()
-            return [(speaker, words), (other, f"{r.choice(_YES_BY)} {when}")]
+            return [(speaker, words), (other, f"{r.choice(YES_BY)} {when}")]
         words = _say(r, s, template, item, other)
-        reply = [(other, r.choice(_YES))] if r.random() < 0.7 else []
+        reply = [(other, r.choice(YES))] if r.random() < 0.7 else []
         return [(speaker, words), *reply]
     if chance < 0.80:
         taken_by = other if r.random() < 0.8 else None
         item = s.marks.new(taken_by)
-        rows = [(speaker, _say(r, s, r.choice(_WHO), item, None))]
-        return [*rows, (taken_by, r.choice(_TAKEN))] if taken_by else rows
+        rows = [(speaker, _say(r, s, r.choice(WHO), item, None))]
+        return [*rows, (taken_by, r.choice(TAKEN))] if taken_by else rows
     if chance < 0.92:
         absent = other if r.random() < 0.5 else people.person(r).first
         item = s.marks.new()
-        return [(speaker, _say(r, s, r.choice(_HEARD), item, absent))]
+        return [(speaker, _say(r, s, r.choice(HEARD), item, absent))]
     if chance < 0.96:
         return [(speaker, asks.passive(r, s))]
     return [(speaker, asks.unowned(r, s))]
@@ -275,10 +174,10 @@ def _exchange(r: Random, s: Scene) -> list[tuple[str, str]]:
 def _say(
     r: Random, s: Scene, template: str, item: int, owner: str | None, called: str | None = None
 ) -> str:
-    names = tasks.slots(r)
+    names = s.slots(r)
     names["A"] = s.marks.owner(item, owner) if owner else (called or "")
-    names["T"] = s.marks.task(item, tasks.task(r).base)
-    names["D"] = asks.due_phrase(r, s, item)
+    names["T"] = s.marks.task(item, s.task(r).base)
+    names["D"] = scene.due_phrase(r, s, item)
     return expand(r, template, names)
 
 
@@ -287,10 +186,10 @@ def _talk(r: Random, s: Scene, spoken: bool) -> list[tuple[str, str]]:
     speaker, other = r.sample(s.names, 2)
     chance = r.random()
     if chance < 0.12:
-        idea = expand(r, r.choice(_IDEA), {"T": tasks.task(r).base})
-        return [(speaker, idea), (other, r.choice(_DROPPED))]
+        idea = expand(r, r.choice(IDEA), {"T": s.task(r).base})
+        return [(speaker, idea), (other, r.choice(DROPPED))]
     if chance < 0.20:
-        some = tasks.task(r)
+        some = s.task(r)
         if some.participle:
             past = times.past(r)
             did = f"did you {some.base}?"
@@ -298,11 +197,11 @@ def _talk(r: Random, s: Scene, spoken: bool) -> list[tuple[str, str]]:
                 ("yes, " + past, f"yes, {some.participle} {past}", "yep, all done", f"done {past}")
             )
             return [(speaker, did), (other, done)]
-    if spoken and chance < 0.45:
+    if spoken and chance < (0.28 if s.stock else 0.45):
         return [(speaker, neutral.turn(r))]
-    if chance < 0.5:
-        return [(speaker, neutral.sentence(r, r.choice(s.names) if r.random() < 0.3 else None))]
-    words = neutral.chatter(r)
+    if chance < (0.62 if s.stock else 0.5):
+        return [(speaker, s.fact(r, r.choice(s.names) if r.random() < 0.3 else None))]
+    words = s.chatter(r)
     return [(speaker, words)]
 
 

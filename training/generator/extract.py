@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from training.generator import chat, mail, minutes, prose, text
-from training.generator.asks import Scene
+from training.generator import (
+    chat,
+    idle,
+    labelled,
+    letters,
+    lists,
+    mail,
+    minutes,
+    prose,
+    replies,
+    tables,
+    text,
+)
+from training.generator.scene import Scene
 
 Layout = Callable[[Random, int, int], tuple[str, Scene]]
 
@@ -15,16 +27,17 @@ _LAYOUTS: tuple[tuple[Layout, float], ...] = (
     (minutes.by_topic, 3.0),
     (minutes.bullets, 2.5),
     (minutes.action_list, 2.2),
-    (minutes.table, 1.6),
+    (tables.table, 1.6),
     (minutes.checklist, 1.2),
-    (minutes.cards, 0.9),
-    (minutes.cells, 0.6),
+    (tables.cards, 0.9),
+    (tables.cells, 0.6),
     (chat.talk, 3.4),
     (chat.transcript, 1.6),
     (mail.message, 4.4),
-    (mail.thread, 1.0),
-    (mail.letter, 1.2),
-    (mail.notice, 1.2),
+    (replies.thread, 0.8),
+    (replies.reply, 0.9),
+    (letters.letter, 1.2),
+    (letters.notice, 1.2),
     (prose.memo, 1.4),
     (prose.report, 1.4),
     (prose.notes, 1.6),
@@ -32,7 +45,13 @@ _LAYOUTS: tuple[tuple[Layout, float], ...] = (
     (prose.voice, 0.8),
     (prose.ticket, 0.9),
     (prose.pronouns, 1.3),
-    (prose.reading, 0.8),
+    (prose.reading, 0.7),
+    (lists.by_owner, 1.0),
+    (lists.by_day, 0.7),
+    (lists.columns, 1.0),
+    (idle.text, 0.6),
+    (labelled.sections, 2.0),
+    (labelled.standup, 0.8),
 )
 _KINDS = [layout for layout, _ in _LAYOUTS]
 _WEIGHTS = [weight for _, weight in _LAYOUTS]
@@ -40,12 +59,12 @@ _WEIGHTS = [weight for _, weight in _LAYOUTS]
 
 def document(r: Random) -> tuple[str, list[dict[str, str | None]]]:
     """A document and its action items."""
-    wanted = r.choices((0, 1, 2, 3, 4, 5, 6, 8), (13, 17, 22, 19, 13, 8, 5, 3))[0]
-    others = r.choices((0, 2, 8, 18), (24, 44, 27, 5))[0]
-    others += r.randint(0, max(3, others))
+    wanted = r.choices((0, 1, 2, 3, 4, 5, 6, 8), (15, 17, 21, 19, 13, 7, 5, 3))[0]
+    others = r.choices((0, 2, 8, 18, 32), (16, 37, 26, 11, 10))[0]
+    others += r.randint(0, min(max(3, others), 20))
     if wanted == 0:
         others = max(others, 2)
-    layout = r.choices(_KINDS, _WEIGHTS)[0]
+    layout = idle.text if not wanted and r.random() < 0.42 else r.choices(_KINDS, _WEIGHTS)[0]
     body, scene = layout(r, wanted, others)
     body, items = scene.marks.resolve(text.tidy(_accidents(r, body, scene)))
     return body, items[:15]

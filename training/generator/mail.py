@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, neutral, people, tasks, times
-from training.generator.asks import Scene
+from training.generator import asks, neutral, people, scene, tasks, times
 from training.generator.marks import capital
+from training.generator.scene import Scene
 from training.generator.text import expand, lines, paragraphs
 
 SUBJECTS = lines(
@@ -24,6 +24,17 @@ SUBJECTS = lines(
     [Follow-up|Follow up] [to|on] {ev}
     Your [order|application|letter|enquiry|request] of {D}
     [Plans|Dates] for {mon}
+    """
+)
+_ABOUT = lines(
+    """
+    {X}
+    {X}
+    [Re|RE|AW|Fwd|FW]: {X}
+    [Question|Update|News|Reminder] [about|on]: {X}
+    [Quick question|Short update|Next steps|Status|Update|Reminder]: {X}
+    {X} - [next steps|update|where we stand|your help|thanks]
+    {X} ({D})
     """
 )
 _GREET = (
@@ -59,7 +70,7 @@ _GREET_ALL = (
     "Dear neighbours,",
     "Dear customer,",
 )
-_CLOSE = (
+CLOSE = (
     "Thanks,",
     "Best,",
     "Best regards,",
@@ -100,7 +111,10 @@ def footer(r: Random) -> str:
     return expand(r, r.choice(FOOTERS), tasks.slots(r))
 
 
-def subject(r: Random) -> str:
+def subject(r: Random, s: Scene | None = None) -> str:
+    """A subject line, about the matter of a scene if it has one."""
+    if s and s.stock:
+        return capital(expand(r, r.choice(_ABOUT), s.slots(r)).removeprefix("the "))
     return capital(expand(r, r.choice(SUBJECTS), tasks.slots(r)))
 
 
@@ -123,18 +137,34 @@ def headers(r: Random, sender: people.Person, to: str | None, topic: str) -> lis
     return out
 
 
+_FOR_ALL = (
+    "I need all of this by {U}.",
+    "All of that by {U}, please.",
+    "Everything has to be ready by {U}.",
+    "The deadline for all points is {U}.",
+    "Please have all of it done by {U}.",
+    "All by {U}.",
+    "We need both by {U}.",
+    "It all has to happen before {U}.",
+    "Deadline: {U}",
+)
+
+
 def _body(r: Random, s: Scene, wanted: int, others: int) -> list[str]:
     """Paragraphs; sometimes the requests are a list that a line announces."""
     if wanted >= 2 and r.random() < 0.25:
         mark = r.choice(("- ", "* ", "", "• "))
         owner = s.addressee
         rows = []
+        together = r.random() < 0.25  # one deadline for all of them
+        items = []
         for index in range(wanted):
             item = s.marks.new(owner)
-            task = s.marks.task(item, tasks.task(r).base)
+            items.append(item)
+            task = s.marks.task(item, s.task(r).base)
             row = r.choice(("{T}", "please {T}", "{T}")).replace("{T}", task)
             row = capital(row) if r.random() < 0.6 else row
-            row += asks.due_phrase(r, s, item)
+            row += "" if together else scene.due_phrase(r, s, item)
             rows.append((mark or f"{index + 1}. ") + row)
         lead = r.choice(
             (
@@ -156,7 +186,11 @@ def _body(r: Random, s: Scene, wanted: int, others: int) -> list[str]:
                 "Open points:",
             )
         )
-        facts = [neutral.sentence(r) for _ in range(others)]
+        if together:
+            s.marks.same_due |= dict.fromkeys(items[1:], items[0])
+            day = s.marks.due(items[0], times.point(r))
+            rows.append(r.choice(_FOR_ALL).replace("{U}", day))
+        facts = [s.fact(r) for _ in range(others)]
         cut = r.randint(0, len(facts))
         listed = "\n".join([lead, *rows])
         return [*paragraphs(r, facts[:cut]), listed, *paragraphs(r, facts[cut:])]
@@ -166,7 +200,7 @@ def _body(r: Random, s: Scene, wanted: int, others: int) -> list[str]:
 def message(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """One mail, formal or casual, to one person or to many."""
     sender, reader = people.roster(r, 2)
-    s = asks.scene(r, r.randint(2, 4))
+    s = scene.scene(r, r.randint(2, 4))
     formal = r.random() < 0.3
     called = None
     if r.random() < 0.68:
@@ -175,22 +209,24 @@ def message(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     if r.random() < 0.82:
         signed = sender.full if formal or r.random() < 0.3 else sender.first
     s.addressee, s.speaker, s.letter = called, signed, True
+    head: list[str] = []
+    if r.random() < 0.55:
+        head = headers(r, sender, called, subject(r, s))
+        if head[0].startswith("From:") and not signed:
+            s.speaker = sender.full
     text = [neutral.pleasantry(r)] if r.random() < 0.4 else []
     body = _body(r, s, wanted, others)
     if text:
         body[:1] = [" ".join([*text, *body[:1]])] if r.random() < 0.6 else [*text, *body[:1]]
     if r.random() < 0.35:
         body.append(neutral.pleasantry(r))
-    head: list[str] = []
-    if r.random() < 0.55:
-        head = headers(r, sender, called, subject(r))
     greeting = (
         r.choice(_GREET).replace("{A}", called) if called else r.choice((*_GREET_ALL, "", ""))
     )
     blocks = ["\n".join(head), greeting, *body]
     if signed:
         glue = r.choice(("\n", "\n", " ", "\n\n"))
-        tail = f"{r.choice(_CLOSE)}{glue}{signed}"
+        tail = f"{r.choice(CLOSE)}{glue}{signed}"
         if formal or r.random() < 0.2:
             tail += f"\n{capital(people.role(r).removeprefix('the '))}" + r.choice(
                 ("", f", {people.company(r)}")
@@ -199,91 +235,3 @@ def message(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     if r.random() < 0.15:
         blocks.append(r.choice(("--\n", "___\n", "")) + footer(r))
     return r.choice(("\n\n", "\n\n", "\n")).join(block for block in blocks if block), s
-
-
-def thread(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """An answer above the mail it answers; what the older one asks for is done by now."""
-    body, s = message(r, wanted, max(others // 2, 1))
-    past = times.past(r)
-    old = people.person(r)
-    quoted = [neutral.pleasantry(r), *(neutral.sentence(r) for _ in range(r.randint(1, 4)))]
-    lead = r.choice(
-        (
-            f"On {times.date(r)}, {old.full} wrote:",
-            f"-----Original Message-----\nFrom: {old.full}",
-            f"{old.first} wrote {past}:",
-            f"From: {old.full}\nSent: {times.date(r)}\nSubject: {subject(r)}",
-        )
-    )
-    mark = "> " if r.random() < 0.6 else ""
-    return f"{body}\n\n{lead}\n" + "\n".join(mark + line for line in quoted), s
-
-
-def letter(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """A formal letter with its heads: the reader must act."""
-    sender, reader = people.roster(r, 2)
-    s = asks.scene(r, 2, dated=0.75)
-    name = people.titled(r, reader)
-    s.addressee = name
-    s.speaker = None
-    firm = people.company(r)
-    street = (
-        f"{r.randint(1, 180)} {people.invented(r)} {r.choice(('Street', 'Road', 'Lane', 'Square'))}"
-    )
-    blocks = [firm + (f"\n{street}" if r.random() < 0.6 else "")]
-    if r.random() < 0.7:
-        blocks.append(f"{name}\n{r.randint(1, 99)} {people.invented(r)} {r.choice(('Way', 'Row'))}")
-    blocks.append(times.date(r) if r.random() < 0.8 else "")
-    blocks.append(subject(r))
-    blocks.append(f"Dear {name},")
-    rows = []
-    kinds = [True] * wanted + [False] * max(others, 1)
-    r.shuffle(kinds)
-    for kind in kinds:
-        if not kind:
-            rows.append(neutral.sentence(r))
-        else:
-            rows.append(asks.second(r, s) if r.random() < 0.75 else asks.named(r, s))
-    blocks += paragraphs(r, rows)
-    blocks.append(f"Yours sincerely,\n{sender.full}" + (f"\n{firm}" if r.random() < 0.4 else ""))
-    return "\n\n".join(block for block in blocks if block), s
-
-
-def notice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """A notice to many: what is going to happen, and what "you" or a group must do."""
-    s = asks.scene(r, 2, dated=0.6)
-    s.addressee, s.speaker = None, None
-    rows = []
-    kinds = [True] * wanted + [False] * max(others, 1)
-    r.shuffle(kinds)
-    for kind in kinds:
-        if not kind:
-            rows.append(neutral.sentence(r))
-            continue
-        chance = r.random()
-        if chance < 0.45:
-            s.addressee = None
-            rows.append(asks.second(r, s))
-        elif chance < 0.85:
-            rows.append(asks.group(r, s))
-        else:
-            rows.append(asks.named(r, s))
-    head = expand(
-        r,
-        r.choice(
-            (
-                "NOTICE",
-                "Notice to all [residents|staff|members]",
-                "[Important|] information: {X}",
-                "{X}",
-                "To all [tenants|parents|staff]",
-                "{C} informs",
-                "Announcement: {X}",
-            )
-        ),
-        tasks.slots(r),
-    )
-    blocks = [capital(head), *paragraphs(r, rows)]
-    if r.random() < 0.6:
-        blocks.append(r.choice((people.company(r), capital(people.role(r)), people.person(r).full)))
-    return "\n\n".join(blocks), s

@@ -21,6 +21,7 @@ class Marks:
     """The action items of one document; ``owners`` holds those that stand elsewhere in it."""
 
     owners: list[str | None] = field(default_factory=list)
+    same_due: dict[int, int] = field(default_factory=dict)  # due by the heading of another item
     _dated: set[int] = field(default_factory=set)
 
     def new(self, owner: str | None = None) -> int:
@@ -67,6 +68,8 @@ class Marks:
             fields[_KINDS[kind]] = " ".join(document[start:end].split())
             if kind == 0:
                 starts[item] = start
+        for item, other in self.same_due.items():
+            values[item]["due"] = values[other]["due"]
         return document, [values[item] for item in sorted(starts, key=starts.__getitem__)]
 
 

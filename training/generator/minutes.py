@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, neutral, people, tasks, times
-from training.generator.asks import Scene
+from training.generator import asks, entries, people, scene, tasks
 from training.generator.marks import capital
+from training.generator.scene import Scene
 from training.generator.text import expand, items, lines
 
 _TITLES = lines(
@@ -37,14 +37,32 @@ _OTHER = items(
 BULLETS = ("- ", "* ", "• ", "– ", "o ", "")
 
 
-def title(r: Random) -> str:
-    text = capital(expand(r, r.choice(_TITLES), tasks.slots(r)))
+_ABOUT = lines(
+    """
+    {X}
+    {X}
+    {X}: [notes|minutes|status|meeting|update]
+    [Notes|Minutes|Protocol|Meeting notes]: {X}
+    [Notes|Minutes] - {X}, {D}
+    [Meeting|Call|Meeting notes|Notes|Catch-up] [on|about] {X}
+    {X} - [meeting|call] [on|of] {D}
+    [Team|Board|Committee|Staff|Project|Steering group|Planning] meeting, {D}
+    [Minutes|Notes] {D}
+    [Status|Update]: {X}
+    """
+)
+
+
+def title(r: Random, s: Scene) -> str:
+    """A heading: the matter itself if there is one."""
+    pool = _ABOUT if s.stock else _TITLES
+    text = capital(expand(r, r.choice(pool), s.slots(r)))
     return r.choice(("", "", "", "# ", "## ")) + text if r.random() < 0.85 else text.upper()
 
 
 def header(r: Random, s: Scene) -> list[str]:
     """Title, date and who was there, or less."""
-    out = [title(r)] if r.random() < 0.85 else []
+    out = [title(r, s)] if r.random() < 0.85 else []
     if r.random() < 0.25:
         out.append(expand(r, "[Date: |Held on |]{D}[, {when}|]", tasks.slots(r)))
     if r.random() < 0.6:
@@ -73,17 +91,26 @@ def other_section(r: Random) -> str:
 
 def by_topic(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Numbered or titled topics, each with a paragraph in which an action may hide."""
-    s = asks.scene(r)
-    sentences = asks.mixture(r, s, wanted, max(others, 2))
-    blocks = ["\n".join(header(r, s))]
-    number, at, style = 1, 0, r.randrange(4)
-    while at < len(sentences):
-        size = r.randint(1, 4)
-        topic = capital(r.choice((tasks.thing(r), tasks.topic(r).removeprefix("the "))))
-        head = (f"{number}. {topic}", f"## {topic}", f"{topic}:", f"TOP {number}: {topic}")[style]
-        glue = r.choice(("\n", "\n", " ")) if style == 2 else "\n"
-        blocks.append(head + glue + " ".join(sentences[at : at + size]))
-        number, at = number + 1, at + size
+    s = scene.scene(r)
+    parts = asks.groups(r, s, wanted, max(others, 2))
+    head = "\n".join(header(r, s))
+    blocks, number, style = [head], 1, r.randrange(5)
+    for index, sentences in parts:
+        at = 0
+        while at < len(sentences):
+            size = r.randint(2, 6) if s.stock else r.randint(1, 4)
+            topic = capital(r.choice((tasks.thing(r), tasks.topic(r).removeprefix("the "))))
+            if s.stock:
+                s.turn(index)
+                topic = capital(s.stock.subject.topic.removeprefix("the "))
+                size = len(sentences) if len(sentences) < 8 else size
+            named = at == 0 or not s.stock
+            mark = (f"{number}. ", "## ", "", f"TOP {number}: ", f"{number} ")[style]
+            head = f"{mark}{topic}{':' if style == 2 else ''}"
+            glue = r.choice(("\n", "\n", " ")) if style == 2 else "\n"
+            piece = " ".join(sentences[at : at + size])
+            blocks.append(head + glue + piece if named else piece)
+            number, at = number + named, at + size
     if r.random() < 0.3:
         blocks.append(
             expand(
@@ -97,7 +124,7 @@ def by_topic(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 def bullets(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """A plain list of what was said; actions stand among it."""
-    s = asks.scene(r)
+    s = scene.scene(r)
     mark, numbered = r.choice(BULLETS), r.random() < 0.25
     rows = asks.mixture(r, s, wanted, others)
     if r.random() < 0.4:
@@ -109,7 +136,7 @@ def bullets(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 def action_list(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Discussion first, then a list of actions in note form; sometimes a list of what is done."""
-    s = asks.scene(r)
+    s = scene.scene(r)
     style, mark = r.randrange(5), r.choice(BULLETS)
     numbered = r.random() < 0.3
     out = ["\n".join(header(r, s))]
@@ -121,9 +148,9 @@ def action_list(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
         if r.random() < 0.3 and owned:
             rows = grouped(r, s, wanted)
         else:
-            form = asks.form(r)
+            form = entries.form(r)
             rows = [
-                asks.entry(r, s, owned, form) if r.random() < 0.85 else asks.ask(r, s)
+                entries.entry(r, s, owned, form) if r.random() < 0.85 else asks.ask(r, s)
                 for _ in range(wanted)
             ]
         rows = [f"{index}. {row}" if numbered else mark + row for index, row in enumerate(rows, 1)]
@@ -140,7 +167,7 @@ def action_list(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
         )
         out.append(_heading(r, section(r), style) + r.choice(("\n", " ")) + r.choice(none))
     if r.random() < 0.35:
-        rows = [neutral.sentence(r) for _ in range(r.randint(1, 3))]
+        rows = [s.fact(r) for _ in range(r.randint(1, 3))]
         done = _heading(r, other_section(r), style) + "\n" + "\n".join(mark + row for row in rows)
         out.insert(r.choice((len(out), max(len(out) - 1, 0))), done)
     return "\n\n".join(block for block in out if block), s
@@ -157,70 +184,15 @@ def grouped(r: Random, s: Scene, wanted: int) -> list[str]:
         parts = []
         for _ in range(size):
             item = s.marks.new(owner)
-            parts.append(s.marks.task(item, tasks.task(r).base) + asks.due_phrase(r, s, item))
+            parts.append(s.marks.task(item, s.task(r).base) + scene.due_phrase(r, s, item))
         rows.append(f"{owner}{r.choice((': ', ' - ', ' to ', ': '))}{glue.join(parts)}")
         left -= size
     return rows
 
 
-def table(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """A table of actions as text: columns in any order, done rows among the open ones."""
-    s = asks.scene(r)
-    columns = r.choice(
-        (
-            ["what", "who", "when"],
-            ["who", "what", "when"],
-            ["what", "when", "who"],
-            ["when", "who", "what"],
-        )
-    )
-    names = {
-        "what": r.choice(("Task", "Action", "What", "To do", "Item", "Activity")),
-        "who": r.choice(("Owner", "Who", "Responsible", "Assignee", "Person", "By whom")),
-        "when": r.choice(("Due", "Deadline", "By when", "When", "Due date", "Until")),
-    }
-    number, status = r.random() < 0.3, r.random() < 0.35
-    bar = r.choice((" | ", " | ", "\t", " ; "))
-    head = (
-        (["No."] if number else []) + [names[c] for c in columns] + (["Status"] if status else [])
-    )
-    rows = [bar.join(head)]
-    kinds = [True] * wanted + [False] * (r.randint(0, 3) if status else 0)
-    r.shuffle(kinds)
-    for index, is_open in enumerate(kinds, 1):
-        task, owner, due = capital(tasks.task(r).base), s.name(r), times.column(r)
-        cells = {"what": task, "who": owner, "when": due}
-        empty = r.choice(("-", "", "tbd", "?", "open"))
-        if is_open:
-            item = s.marks.new()
-            has_owner, has_due = r.random() < 0.85, r.random() < 0.8
-            cells = {
-                "what": s.marks.task(item, task),
-                "who": s.marks.owner(item, owner) if has_owner else empty,
-                "when": s.marks.due(item, due) if has_due else empty,
-            }
-        state = r.choice(
-            ("open", "in progress", "new") if is_open else ("done", "closed", "completed")
-        )
-        row = (
-            ([str(index)] if number else [])
-            + [cells[c] for c in columns]
-            + ([state] if status else [])
-        )
-        rows.append(bar.join(row).rstrip())
-    if bar == " | " and r.random() < 0.4:
-        rows = [f"| {row} |" for row in rows]
-        rows.insert(1, "|" + "---|" * len(head))
-    out = ["\n".join(header(r, s)), " ".join(neutral.sentence(r) for _ in range(min(others, 6)))]
-    out.append("\n".join(rows))
-    if r.random() < 0.3:
-        out[1], out[2] = out[2], out[1]
-    return "\n\n".join(block for block in out if block), s
-
-
 def checklist(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Boxes, ticked and not."""
-    s = asks.scene(r)
+    s = scene.scene(r)
     box, ticked = r.choice(
         (
             ("[ ] ", "[x] "),
@@ -233,71 +205,15 @@ def checklist(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     )
     kinds = [True] * wanted + [False] * min(others, 6)
     r.shuffle(kinds)
-    rows, form = [], asks.form(r)
+    rows, form = [], entries.form(r)
     owned = r.choice((0.0, 0.3, 0.8))
     for is_open in kinds:
         if is_open:
-            rows.append(box + asks.entry(r, s, owned, form))
+            rows.append(box + entries.entry(r, s, owned, form))
         else:
-            some = tasks.task(r)
+            some = s.task(r)
             rows.append(ticked + r.choice((some.base, f"{some.base} ({r.choice(s.names)})")))
-    head = [title(r)] if r.random() < 0.7 else []
+    head = [title(r, s)] if r.random() < 0.7 else []
     if r.random() < 0.3:
-        head.append(neutral.sentence(r))
+        head.append(s.fact(r))
     return "\n".join([*head, *rows]), s
-
-
-def cards(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """Each action as a block of lines: what, who, when under each other."""
-    s = asks.scene(r)
-    what, who, when = r.choice(
-        (
-            ("Task", "Owner", "Due"),
-            ("Action", "Responsible", "Deadline"),
-            ("What", "Who", "When"),
-            ("To do", "Person", "Until"),
-            ("", "Owner", "Due"),
-            ("", "->", "by"),
-            ("Action item", "Assigned to", "Due date"),
-        )
-    )
-    colon = r.choice((": ", ": ", " - ")) if what else (": " if who != "->" else " ")
-    blocks = []
-    numbered = r.random() < 0.5
-    for index in range(1, wanted + 1):
-        item = s.marks.new()
-        task = s.marks.task(item, capital(tasks.task(r).base))
-        rows = [(f"{index}. " if numbered else "") + (what + colon if what else "") + task]
-        empty = r.choice(("-", "open", "tbd", "not assigned"))
-        if r.random() < 0.9:
-            rows.append(who + colon + s.marks.owner(item, s.name(r)))
-        elif r.random() < 0.6:
-            rows.append(who + colon + empty)
-        if r.random() < 0.8:
-            rows.append(when + colon + s.marks.due(item, times.column(r)))
-        elif r.random() < 0.6:
-            rows.append(when + colon + empty)
-        blocks.append("\n".join(rows))
-    talk = " ".join(neutral.sentence(r) for _ in range(min(others, 8)))
-    body = r.choice(("\n\n", "\n\n", "\n")).join(blocks)
-    return "\n\n".join(block for block in ("\n".join(header(r, s)), talk, body) if block), s
-
-
-def cells(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """A table that lost its lines: every cell on a line of its own."""
-    s = asks.scene(r)
-    head = r.choice(
-        (
-            ("Task", "Owner", "Due"),
-            ("What", "Who", "By when"),
-            ("Action", "Responsible", "Deadline"),
-        )
-    )
-    rows = list(head)
-    for _ in range(wanted):
-        item = s.marks.new()
-        rows.append(s.marks.task(item, capital(tasks.task(r).base)))
-        rows.append(s.marks.owner(item, s.name(r)) if r.random() < 0.9 else "-")
-        rows.append(s.marks.due(item, times.column(r)) if r.random() < 0.85 else "-")
-    talk = " ".join(neutral.sentence(r) for _ in range(min(others, 8)))
-    return "\n\n".join(b for b in ("\n".join(header(r, s)), talk, "\n".join(rows)) if b), s

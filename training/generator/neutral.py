@@ -10,7 +10,8 @@ from training import sources
 from training.generator import people, tasks, times
 from training.generator.marks import capital
 from training.generator.neutral_words import CHATTER, FACTS, PLEASANT, SHORT
-from training.generator.text import expand
+from training.generator.talk_words import CHAT, DONE, OPEN_END
+from training.generator.text import Slots, expand
 
 # A real sentence with any of these might ask for something.
 _ASKS = re.compile(
@@ -76,10 +77,47 @@ def sentence(r: Random, who: str | None = None) -> str:
     return text if text[-1] in ".!?" else f"{text}."
 
 
+def _another(slots: Slots, who: str) -> str:
+    """A name that is not ``who``, if a few tries find one."""
+    named = slots["P"]
+    for _ in range(4):
+        name = named if isinstance(named, str) else named()
+        if name not in who:
+            break
+    return name
+
+
+def talk(r: Random, template: str, slots: Slots, who: str) -> str:
+    """What is said about any matter."""
+    return capital(expand(r, template, {**slots, "A": who, "B": _another(slots, who)}))
+
+
+def missed(r: Random, slots: Slots, task: tasks.Task, who: str) -> str:
+    """A sentence about a task that is done, refused, past or nobody's."""
+    pool = DONE if task.participle and r.random() < 0.5 else OPEN_END
+    plural = tasks.is_plural(task.thing)
+    names = dict(slots) | {
+        "V": task.base,
+        "Vs": task.present,
+        "G": task.gerund,
+        "done": task.participle,
+        "rest": task.rest,
+        "thing": task.thing,
+        "Thing": capital(task.thing),
+        "has": "have" if plural else "has",
+        "was": "were" if plural else "was",
+        "A": who,
+        "B": _another(slots, who),
+    }
+    return capital(expand(r, r.choice(pool), names))
+
+
 def pleasantry(r: Random) -> str:
     return capital(expand(r, r.choice(PLEASANT), tasks.slots(r)))
 
 
-def chatter(r: Random) -> str:
-    """A message of a chat that says nothing much."""
+def chatter(r: Random, slots: Slots | None = None) -> str:
+    """A message of a chat that says nothing much, about a matter if ``slots`` tell of one."""
+    if slots and r.random() < 0.75:
+        return expand(r, r.choice(CHAT), {**slots, "B": slots["P"]})
     return r.choice(SHORT) if r.random() < 0.5 else expand(r, r.choice(CHATTER), tasks.slots(r))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from training import sources
-from training.generator import asks, minutes, neutral, people, tasks, times
-from training.generator.asks import Scene
+from training.generator import asks, entries, minutes, neutral, people, scene, tasks, times
 from training.generator.marks import capital
+from training.generator.scene import Scene
 from training.generator.text import expand, paragraphs
 
 
 def memo(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """MEMO with To, From, Date, Subject; the sender's "I" is the name behind From."""
-    s = asks.scene(r)
+    s = scene.scene(r)
     sender, reader = people.roster(r, 2)
     alone = r.random() < 0.4
     to = (
@@ -23,7 +23,7 @@ def memo(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     )
     signed = sender.full if r.random() < 0.7 else sender.first
     s.addressee, s.speaker = (to if alone else None), signed
-    topic = capital(tasks.topic(r).removeprefix("the "))
+    topic = capital(s.topic(r).removeprefix("the "))
     heads = [
         f"To: {to}",
         f"From: {signed}",
@@ -39,8 +39,8 @@ def memo(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 def report(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Findings first, recommendations or measures behind them."""
-    s = asks.scene(r, 2)
-    names = tasks.slots(r)
+    s = scene.scene(r, 2)
+    names = s.slots(r)
     head = capital(
         expand(
             r,
@@ -48,7 +48,7 @@ def report(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
             names,
         )
     )
-    facts = [neutral.sentence(r) for _ in range(max(others, 2))]
+    facts = [s.fact(r) for _ in range(max(others, 2))]
     found = r.choice(
         ("Findings", "Background", "Summary", "Status", "What we found", "Situation", "")
     )
@@ -71,11 +71,11 @@ def report(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
             )
         )
         rows = []
-        form = asks.form(r)
+        form = entries.form(r)
         for _ in range(wanted):
             chance = r.random()
             if chance < 0.3:
-                rows.append(asks.entry(r, s, 0.7, form))
+                rows.append(entries.entry(r, s, 0.7, form))
             elif chance < 0.55:
                 rows.append(asks.passive(r, s))
             elif chance < 0.85:
@@ -87,33 +87,34 @@ def report(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
         blocks.append(
             f"{lead}\n{listed}"
             if r.random() < 0.7
-            else " ".join(row.rstrip(".") + "." for row in rows)
+            else " ".join(row if row[-1] in ".!?" else f"{row}." for row in rows)
         )
     return "\n\n".join(blocks), s
 
 
 def notes(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Telegram style: no title needed, short lines, mixed forms."""
-    s = asks.scene(r, lower=r.random() < 0.4)
+    s = scene.scene(r, lower=r.random() < 0.4)
     mark = r.choice(minutes.BULLETS)
     kinds = [True] * wanted + [False] * others
     r.shuffle(kinds)
     rows = []
-    for kind in kinds:
+    for at, kind in enumerate(kinds):
+        s.advance(at, len(kinds))
         if kind:
-            row = asks.entry(r, s, 0.7) if r.random() < 0.6 else asks.ask(r, s)
+            row = entries.entry(r, s, 0.7) if r.random() < 0.6 else asks.ask(r, s)
             if row[0].isalpha() and row.count("|") == 0 and r.random() < 0.2:
                 row = f"{r.choice(('todo', 'TODO', 'action', 'AP', 'next'))}: {row}"
         else:
-            row = neutral.sentence(r) if r.random() < 0.7 else neutral.chatter(r)
+            row = s.fact(r) if r.random() < 0.7 else s.chatter(r)
         rows.append(mark + row.rstrip("."))
-    head = [minutes.title(r)] if r.random() < 0.4 else []
+    head = [minutes.title(r, s)] if r.random() < 0.4 else []
     return "\n".join([*head, *rows]), s
 
 
 def plain(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Sentences without any frame."""
-    s = asks.scene(r)
+    s = scene.scene(r)
     rows = asks.mixture(r, s, wanted, others)
     return r.choice(("\n\n", "\n")).join(paragraphs(r, rows, 7)), s
 
@@ -134,7 +135,7 @@ _SO = (
 
 def voice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Somebody talks into a phone: one block, fillers, "I" without a name or with one."""
-    s = asks.scene(r, 3)
+    s = scene.scene(r, 3)
     speaker = people.person(r).first if r.random() < 0.4 else None
     s.speaker, s.addressee = speaker, None
     start = (
@@ -145,13 +146,14 @@ def voice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     kinds = [True] * wanted + [False] * others
     r.shuffle(kinds)
     rows = []
-    for kind in kinds:
+    for at, kind in enumerate(kinds):
+        s.advance(at, len(kinds))
         chance = r.random()
         if not kind:
-            row = neutral.sentence(r)
+            row = s.fact(r)
         elif chance < 0.45:
             item = s.marks.new(speaker)
-            names = {"T": s.marks.task(item, tasks.task(r).base), "D": asks.due_phrase(r, s, item)}
+            names = {"T": s.marks.task(item, s.task(r).base), "D": scene.due_phrase(r, s, item)}
             row = expand(
                 r,
                 r.choice(
@@ -174,7 +176,7 @@ def voice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 def ticket(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """A ticket or project update with fields and a description."""
-    s = asks.scene(r, 3)
+    s = scene.scene(r, 3)
     who = r.choice(s.names)
     fields = [
         f"{r.choice(('Ticket', 'Issue', 'Case', 'ID'))}: {tasks.code(r)}",
@@ -191,15 +193,13 @@ def ticket(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 def pronouns(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """ "Marta joined last. She will ...": the owner is the name that stands there."""
-    s = asks.scene(r)
+    s = scene.scene(r)
     pieces: list[str] = []
     for _ in range(wanted):
-        name = s.name(r)
-        while name.startswith("the "):
-            name = s.name(r)
+        name = r.choice(s.names)
         pron = r.choice(("She", "He", "They"))
         item = s.marks.new(name)
-        names = tasks.slots(r) | {"N": name, "Z": pron, "z": pron.lower()}
+        names = s.slots(r) | {"N": name, "Z": pron, "z": pron.lower()}
         lead = expand(
             r,
             r.choice(
@@ -217,27 +217,25 @@ def pronouns(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
             ),
             names,
         )
-        names["T"] = s.marks.task(item, tasks.task(r).base)
-        names["D"] = asks.due_phrase(r, s, item)
+        names["T"] = s.marks.task(item, s.task(r).base)
+        names["D"] = scene.due_phrase(r, s, item)
         verb = "will|is going to|has to|needs to|agreed to|offered to|promised to"
         if pron == "They":
             verb = "will|are going to|have to|need to|agreed to|offered to|promised to"
         pieces.append(f"{lead} {expand(r, '{Z} [' + verb + '] {T}{D}.', names)}")
-    pieces += [neutral.sentence(r) for _ in range(others)]
+    pieces += [s.fact(r) for _ in range(others)]
     r.shuffle(pieces)
-    head = [minutes.title(r)] if r.random() < 0.4 else []
+    head = [minutes.title(r, s)] if r.random() < 0.4 else []
     return "\n\n".join([*head, *paragraphs(r, pieces)]), s
 
 
 def reading(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Real text, now and then with one ask inside: accounts of meetings, small stories, entries."""
-    s = asks.scene(r, 2)
+    s = scene.scene(r, 2)
     pool = [text for text in (neutral.accounts(), sources.stories(), sources.jargon()) if text]
     rows: list[str] = []
     for _ in range(r.randint(1, 3)):
-        rows += (
-            sources.split_sentences(r.choice(r.choice(pool)))[:8] if pool else [neutral.sentence(r)]
-        )
+        rows += sources.split_sentences(r.choice(r.choice(pool)))[:8] if pool else [s.fact(r)]
     for _ in range(min(wanted, 2)):
         rows.insert(
             r.randint(0, len(rows)), asks.named(r, s) if r.random() < 0.7 else asks.unowned(r, s)

@@ -131,7 +131,7 @@ keys: leave | employment contracts | parental leave | sick notes | working hours
 says: employees with questions about their employment | anything about being employed here
 How many days of holiday do I have left?
 I would like to take leave from {D}
-I am off sick today, the doctor's note follows
+I am off sick this week, the doctor's note follows
 When does my parental leave start?
 My contract ends in {mon}, will it be extended?
 I want to reduce my hours to three days a week

@@ -134,7 +134,7 @@ keys: auditions | actors | singers | contracts with artists
 says: people on the stage and those who want to be | performers
 I play the cello and would like to play for you
 May I sing for the part of the queen?
-Our lead is hoarse and cannot perform tonight
+!Our lead is hoarse and cannot perform tonight
 == a
 names: stage | technical crew | sets and lights | backstage
 keys: sound | lights | sets | costumes

@@ -1,188 +1,227 @@
-"""Documents whose key sentences are known by composition: the news, its effect, its reason."""
+"""Documents about one matter (or a few items) whose key sentences are known by their role."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 
-from training import sources
-from training.generator import asks, mail, neutral, people, tasks, times
-from training.generator.marks import bare, capital
-from training.generator.summary_words import BACKGROUND, EFFECT, LEAD, NEWS, REASON, REQUEST, TITLES
-from training.generator.text import Slot, expand, paragraphs, tidy, wrap
+from training.generator import summary_real
+from training.generator.summary_answer import Answer, Row, answer
+from training.generator.summary_facts import Facts, Matter, matters, sentence
+from training.generator.summary_frames import frame
+from training.generator.summary_life import LIFE
+from training.generator.summary_long import LONG
+from training.generator.summary_more import MORE
+from training.generator.summary_office import OFFICE
+from training.generator.summary_public import PUBLIC
+from training.generator.summary_roles import (
+    ASIDES,
+    BY_THE_WAY,
+    CLOSERS,
+    CONCLUSIONS,
+    DIGESTS,
+    MEETING_SCENES,
+    NEWS_SCENES,
+    OPENERS,
+    POINTERS,
+    RECALLED,
+)
+from training.generator.summary_science import SCIENCE
+from training.generator.summary_work import WORK
+from training.generator.text import tidy, words
 
-Answer = dict[str, object]
+_MATTERS = [
+    one for text in (PUBLIC, WORK, LIFE, SCIENCE, MORE, LONG, OFFICE) for one in matters(text)
+]
+_KEYS = "NERDQ"
+_WEAK = frozenset(
+    words("a an the will be is are has have been to and in of for by only not from on that it my")
+)
+_LOWERED = re.compile(r"(?:The|A|An|We|Our|There|It|This|From|As|On|Because|Nobody|People) ")
 
 
 def document(r: Random) -> tuple[str, Answer]:
     """A document with its title, its key sentences and its key points."""
-    if r.random() < 0.12 and sources.meeting_answers():
-        return _meeting(r)
-    names = tasks.slots(r)
-    topic = (
-        tasks.thing(r)
-        if r.random() < 0.75
-        else r.choice(
-            (
-                "opening hours",
-                "heating",
-                "summer party",
-                "rent",
-                "car park",
-                "budget",
-                "website",
-                "canteen",
-                "fees",
-                "team",
-                "new office",
-            )
-        )
+    chance = r.random()
+    if chance < 0.1 and summary_real.accounts():
+        return summary_real.document(r)
+    return _digest(r) if chance < 0.21 else _single(r)
+
+
+def _single(r: Random) -> tuple[str, Answer]:
+    matter = r.choice(_MATTERS)
+    facts = Facts(r, matter)
+    genre = r.choice(matter.genres)
+    size = r.choices((0, 1, 2), (35, 40, 25))[0]
+    if genre in ("chat", "abstract"):
+        size = min(size, 1)
+    wanted = (r.choice((1, 2, 2)), r.choice((2, 2, 3, 3)), r.choice((3, 3, 4, 4)))[size]
+    others = (r.randint(1, 4), r.randint(4, 9), r.randint(9, 26))[size]
+    news, phrase = sentence(facts, facts.news())
+    keys = [("N", news), *_more_keys(r, facts, wanted - 1)]
+    fill = [row for row in _background(r, facts, genre, others) if news not in row[1]]
+    if size and r.random() < 0.3:
+        aside = _digression(r, matter)
+        at = len(fill) if r.random() < 0.6 else r.randint(0, len(fill))
+        fill[at:at] = aside
+    rows, at_end = _arrange(r, keys, fill)
+    if genre in ("mail", "letter", "chat", "memo") and r.random() < (0.5 if size else 0.35):
+        rows.insert(0, ("O", sentence(facts, r.choice(OPENERS))[0]))
+    if genre in ("mail", "letter", "notice") and r.random() < 0.45:
+        rows.append(("O", sentence(facts, r.choice(CLOSERS))[0]))
+    if not at_end:
+        scenes = {"news": NEWS_SCENES, "minutes": MEETING_SCENES}.get(genre)
+        if scenes and r.random() < 0.25:
+            rows.insert(0, ("O", sentence(facts, r.choice(scenes))[0]))
+    heading = sentence(facts, r.choice(facts.templates("T")))[0].rstrip(".")
+    older = _older(r, facts) if genre == "mail" and r.random() < 0.12 else ""
+    text, title = frame(r, genre, facts, heading, rows, older)
+    title = title or _longer(phrase, news)
+    return text, answer(title, [row for row in rows if row[0] in _KEYS], text)
+
+
+def _longer(phrase: str, news: str) -> str:
+    """A phrase of one word with what follows it in the news: one word seldom names a matter."""
+    if " " in phrase:
+        return phrase
+    found = re.search(rf"{re.escape(phrase)}(?: [\w'-]+){{0,3}}", news)
+    some = found.group().split() if found else [phrase]
+    while len(some) > 1 and some[-1] in _WEAK:
+        some.pop()
+    return " ".join(some)
+
+
+def _more_keys(r: Random, facts: Facts, count: int) -> list[Row]:
+    """Further key sentences as an account tells them: reason, effect, decision, request."""
+    roles = {role: facts.templates(role) for role in "REDQ"}
+    chances = {"E": 5, "Q": 5, "D": 4, "R": 3}
+    pool = [role for role in chances for _ in range(min(len(roles[role]), 2))]
+    picked: list[str] = []
+    while pool and len(picked) < count:
+        role = r.choices(pool, [chances[one] for one in pool])[0]
+        pool.remove(role)
+        picked.append(role)
+    rows: list[Row] = []
+    for role in "REDQ":
+        some = r.sample(roles[role], picked.count(role))
+        rows += [(role, sentence(facts, template)[0]) for template in some]
+    if "D" in picked and len(rows) > 1 and r.random() < 0.3:  # the decision closes the document
+        rows.sort(key=lambda row: row[0] == "D")
+    return rows
+
+
+def _background(r: Random, facts: Facts, genre: str, count: int) -> list[Row]:
+    """What stands around the key sentences, mostly of the same matter."""
+    own = facts.matter.roles["B"]
+    texts = [sentence(facts, one)[0] for one in r.sample(own, min(len(own), count))]
+    # Some documents digress with what was said in real meetings.
+    said = summary_real.said() if genre in ("minutes", "report", "memo") else ()
+    real = r.random() < 0.25 and bool(said)
+    asides = r.sample(
+        ASIDES, min(12 if real else r.choice((4, 6, 6, 12)), max(count - len(texts), 0))
     )
-    names |= {"T": f"the {topic}"}
-    news = _sentence(r, r.choice(NEWS), names)
-    key = [news]
-    for pool, chance in ((EFFECT, 0.7), (REASON, 0.5), (REQUEST, 0.55), (NEWS, 0.3)):
-        if r.random() < chance:
-            key.append(_sentence(r, r.choice(pool), names))
-    if r.random() < 0.2:  # what somebody will do belongs to what matters
-        scene = asks.scene(r, 3)
-        key.append(bare(asks.named(r, scene)))
-    key = list(dict.fromkeys(key))[: r.choice((1, 2, 2, 3, 3, 4))]
-    if len(key) > 1 and r.random() < 0.25:
-        tail = key[1:]
-        r.shuffle(tail)
-        key = [key[0], *tail]
-    count = r.choice((0, r.randint(1, 4), r.randint(3, 9), r.randint(6, 16)))
-    filler = [_filler(r, names) for _ in range(count)]
-    body = _arrange(r, key, filler)
-    title, text = _frame(r, topic, names, body)
-    return text, _answer(title, key, text)
+    for aside in asides:
+        facts.forget("7")
+        texts.append(r.choice(said) if real else sentence(facts, aside)[0])
+    if count > 3 and r.random() < 0.25:  # what would be news, but is history here
+        texts.append(_recalled(r, facts))
+    if len(texts) > 1 and r.random() < 0.4:
+        r.shuffle(texts)
+    return [("B", text) for text in dict.fromkeys(texts)]
 
 
-def _sentence(r: Random, template: str, names: dict[str, Slot]) -> str:
-    text = capital(expand(r, template, names))
-    return text if text[-1] in ".!?" else f"{text}."
+def _digression(r: Random, matter: Matter) -> list[Row]:
+    """Another matter in passing: what would be its news is not what this document is about."""
+    other = r.choice([one for one in _MATTERS if one is not matter])
+    facts = Facts(r, other)
+    templates = [r.choice(other.roles["N"])]
+    for role in r.sample("EQRB", r.choice((0, 1, 1, 2))):
+        templates += r.sample(other.roles.get(role, []), min(len(other.roles.get(role, [])), 1))
+    texts = [sentence(facts, one)[0] for one in templates]
+    lead = r.choice(BY_THE_WAY)
+    if lead[-1] not in ".:" and _LOWERED.match(texts[0]):
+        texts[0] = texts[0][0].lower() + texts[0][1:]
+    return [("B", " ".join([lead, *texts]))]
 
 
-def _filler(r: Random, names: dict[str, Slot]) -> str:
+def _recalled(r: Random, facts: Facts) -> str:
+    """News of another time or place, told as what it is."""
+    other = Facts(r, facts.matter)
+    other.update({key: facts[key] for key in ("x", "c1") if key in facts})
+    old = sentence(other, r.choice(facts.matter.roles["N"]))[0]
+    facts.forget("7")
+    return sentence(facts, r.choice(RECALLED))[0].replace('"@".', '"@"').replace("@", old)
+
+
+def _older(r: Random, now: Facts) -> str:
+    """The older mail below an answer: nothing in it is news any more."""
+    matter = now.matter
+    facts = Facts(r, matter)
+    facts.update({key: now[key] for key in ("x", "pl1") if key in now})
+    roles = [*r.sample(matter.roles["B"], 2), r.choice(matter.roles["N"])]
+    if "Q" in matter.roles and r.random() < 0.5:
+        roles.append(r.choice(matter.roles["Q"]))
+    return " ".join(sentence(facts, one)[0] for one in roles)
+
+
+def _arrange(r: Random, keys: list[Row], fill: list[Row]) -> tuple[list[Row], bool]:
+    """Key sentences first, apart, or at the end, in their order; whether they come at the end."""
     chance = r.random()
-    if chance < 0.45:
-        return _sentence(r, r.choice(BACKGROUND), names)
-    return neutral.pleasantry(r) if chance < 0.55 else neutral.sentence(r)
+    if chance < 0.66:  # the news leads; the rest follows at once or between other sentences
+        body = [keys[0], *_spread(r, keys[1:], fill, r.random() < 0.5)]
+        if r.random() < 0.08:
+            body.insert(0, ("O", r.choice(POINTERS)))
+        elif fill and r.random() < 0.2:  # one sentence before it
+            body.insert(0, body.pop(body.index(fill[0])))
+        return body, False
+    if chance < 0.84:  # what came before, then the outcome
+        role, text = keys[0]
+        if r.random() < 0.5 and _LOWERED.match(text):
+            text = f"{r.choice(CONCLUSIONS)} {text[0].lower()}{text[1:]}"
+        cut = max(len(fill) - r.choice((0, 0, 1, 2)), 0)
+        return [*fill[:cut], (role, text), *_spread(r, keys[1:], fill[cut:], True)], True
+    return _spread(r, keys, fill, False), False
 
 
-def _arrange(r: Random, key: list[str], filler: list[str]) -> list[str]:
-    """Key sentences first, or behind some background, or apart; their order is kept."""
-    chance = r.random()
-    cut = 0 if chance < 0.4 else r.randint(0, min(len(filler), 4))
-    body = filler[:cut] + key + filler[cut:]
-    if chance > 0.75 and len(key) > 1:
-        places = sorted(r.sample(range(len(body)), len(key)))
-        rest = iter(filler)
-        keys = iter(key)
-        body = [next(keys) if at in places else next(rest) for at in range(len(body))]
-    if r.random() < 0.3:
-        lead = r.choice(LEAD)
-        at = body.index(key[0])
-        body[at:at] = [lead]
-    return body
+def _spread(r: Random, keys: list[Row], fill: list[Row], together: bool) -> list[Row]:
+    """Both in one order: the keys in one run, or anywhere."""
+    if together:
+        cut = r.choice((0, 0, len(fill), r.randint(0, len(fill))))
+        return [*fill[:cut], *keys, *fill[cut:]]
+    places = set(r.sample(range(len(keys) + len(fill)), len(keys)))
+    left, right = iter(keys), iter(fill)
+    return [next(left) if at in places else next(right) for at in range(len(keys) + len(fill))]
 
 
-def _frame(r: Random, topic: str, names: dict[str, Slot], body: list[str]) -> tuple[str, str]:
-    """Title and text: a mail, notice, article, minutes, memo or chat around the sentences."""
-    heading = capital(expand(r, r.choice(TITLES), names | {"t": topic}))
-    kind = r.choices(
-        ("mail", "notice", "minutes", "memo", "plain", "chat", "letter"), (30, 20, 14, 10, 12, 6, 8)
-    )[0]
-    sender = people.person(r)
-    if kind == "chat":
-        cast = [one.first for one in people.roster(r, 3)]
-        rows = []
-        for row in body:
-            rows.append(f"{r.choice(cast)}: {row}")
-            if r.random() < 0.25:
-                rows.append(f"{r.choice(cast)}: {neutral.chatter(r)}")
-        return capital(topic) if capital(topic) in "\n".join(rows) else topic, tidy("\n".join(rows))
-    if kind == "minutes":
-        mark = r.choice(("- ", "* ", "", "• "))
-        there = ", ".join(one.full for one in people.roster(r, r.randint(2, 4)))
-        head = [f"{r.choice(('', '', '# ', 'Topic: ', 'Minutes: '))}{heading}"]
-        if r.random() < 0.6:
-            head.append(f"Present: {there}")
-        return heading, tidy("\n".join([*head, "", *(mark + row for row in body)]))
+def _digest(r: Random) -> tuple[str, Answer]:
+    """Several items under one heading: what is new in each is the key."""
+    chosen = [m for m in _MATTERS if {"news", "minutes", "notice"} & set(m.genres)]
+    items = r.sample(chosen, r.randint(2, 4))
+    most = r.choice((1, 3, 7))
+    heading = sentence(Facts(r, items[0]), r.choice(DIGESTS))[0].rstrip(".")
+    titled = r.random() < 0.5
+    mark = r.choice(("", "- ", "* ", "## ", "1"))
     blocks: list[str] = []
-    titled = r.random() < 0.85 or kind in ("notice", "memo")
-    if kind in ("mail", "letter"):
-        if titled:
-            blocks.append(
-                "\n".join(mail.headers(r, sender, None, heading))
-                if kind == "mail"
-                else f"{people.company(r)}\n\n{times.date(r)}\n\n{heading}"
-            )
-        blocks.append(
-            r.choice(
-                (
-                    "Dear all,",
-                    "Hi all,",
-                    "Hello,",
-                    f"Dear {sender.first},",
-                    "Hi team,",
-                    "Dear neighbours,",
-                    "Dear members,",
-                    "",
-                )
-            )
-        )
-    elif kind == "memo":
-        blocks.append(f"MEMO\n\nFrom: {sender.full}\nTo: All staff\nRe: {heading}")
-    elif titled:
-        blocks.append(r.choice(("# ", "", "", "## ")) + heading)
-    blocks += paragraphs(r, body)
-    if kind in ("mail", "letter") and r.random() < 0.8:
-        blocks.append(
-            f"{r.choice(('Best regards,', 'Thanks,', 'Yours sincerely,'))}\n{sender.full}"
-        )
-        if r.random() < 0.15:
-            blocks.append(mail.footer(r))
-    text = r.choice(("\n\n", "\n\n", "\n")).join(block for block in blocks if block)
-    if r.random() < 0.1:
-        text = wrap(text, r.choice((66, 72, 78)))
-    return (heading if titled else topic), tidy(text)
-
-
-def _answer(title: str, key: list[str], text: str) -> Answer:
-    flat = " ".join(text.split())
-    title = title if title in flat else title.lower()
-    if title not in flat:
-        title = " ".join(key[0].split()[:6]).rstrip(".,;:")
-    points = key if len(key) > 1 or len(flat) > 400 else []
-    return {"title": title, "summary": " ".join(key), "key_points": list(points)}
-
-
-def _meeting(r: Random) -> tuple[str, Answer]:
-    """A real account of a meeting: it begins with what matters, and may end with the outcome."""
-    answers = sources.meeting_answers()
-    for _ in range(50):
-        sentences = [s for s in sources.split_sentences(r.choice(answers)) if len(s) < 260]
-        if 3 <= len(sentences) <= 12:
-            break
-    else:
-        sentences = sources.split_sentences(answers[0])[:8]
-    outcome = sentences[-1].startswith(
-        (
-            "Finally",
-            "In the end",
-            "Lastly",
-            "Therefore",
-            "So ",
-            "Eventually",
-            "As a result",
-            "At last",
-            "The group decided",
-            "The team decided",
-        )
-    )
-    key = [*sentences[: 1 if len(sentences) < 5 else 2], sentences[-1] if outcome else sentences[2]]
-    title = capital(tasks.thing(r))
-    head = r.choice(("# ", "Notes: ", "Topic: ", "Subject: ", "", "Meeting on ")) + title
-    text = tidy(f"{head}\n\n" + r.choice((" ", "\n")).join(sentences))
-    return text, _answer(title, key, text)
+    keys: list[Row] = []
+    for number, matter in enumerate(items, 1):
+        facts = Facts(r, matter)
+        key = ("N", sentence(facts, r.choice(matter.roles["N"]))[0])
+        fill = [
+            ("B", sentence(facts, one)[0])
+            for one in r.sample(matter.roles["B"], r.randint(0, most))
+        ]
+        rows = [key, *fill]
+        if r.random() < 0.25:
+            r.shuffle(rows)
+        keys.append(key)
+        above = sentence(facts, r.choice(matter.roles["T"]))[0].rstrip(".") if titled else ""
+        if above:
+            lead = {"1": f"{number}. ", "": "", "## ": "## "}.get(mark, "")
+            blocks.append(f"{lead}{above}")
+        start = mark if mark in ("- ", "* ") else f"{number}. " if mark == "1" and not above else ""
+        blocks.append(start + " ".join(text for _, text in rows))
+    head = [r.choice(("", "", "# ", "Subject: ")) + heading]
+    if r.random() < 0.4:
+        head.append(r.choice(("Dear readers,", "Hello everyone,", "Dear members,", "Hi all,")))
+    text = tidy(r.choice(("\n\n", "\n")).join([*head, *blocks]))
+    return text, answer(heading, keys, text)

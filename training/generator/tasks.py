@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -30,6 +31,34 @@ class Task:
         head, _, tail = self.verb.partition(" ")
         return f"{_gerund(head)}{' ' + tail if tail else ''} {self.rest}"
 
+    @property
+    def present(self) -> str:
+        head, _, tail = self.verb.partition(" ")
+        return f"{_present(head)}{' ' + tail if tail else ''} {self.rest}"
+
+
+def _present(verb: str) -> str:
+    if verb == "have":
+        return "has"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{verb}s"
+
+
+_OF = re.compile(r" (?:of|for|from|to|in|on|with|at|about|behind|between|under|that|by|next) ")
+_NOT_PLURAL = frozenset(words("lens gas news analysis chess"))
+
+
+def is_plural(thing: str) -> bool:
+    """Whether a noun phrase takes "have": "the quotes for the roof"."""
+    head = _OF.split(thing)[0]
+    last = head.split()[-1]
+    if " and " in head or head.split()[0].isdigit():
+        return True
+    return last in ("people", "children", "data") or (
+        last.endswith("s") and not last.endswith(("ss", "us", "'s")) and last not in _NOT_PLURAL
+    )
+
 
 def _gerund(verb: str) -> str:
     if verb.endswith("ie"):
@@ -44,7 +73,8 @@ def _gerund(verb: str) -> str:
 _DOUBLED = frozenset(
     words(
         "get set cut put plan ship chat fit swap tag run scan trim begin let stop drop submit map "
-        "refer ban pin wrap rub dig mop bid nag prep"
+        "refer ban pin wrap rub dig mop bid nag prep "
+        "unplug transfer sit win spot clip pot fit quit stir"
     )
 )
 

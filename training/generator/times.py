@@ -148,7 +148,7 @@ def deadline(r: Random) -> tuple[str, str]:
         + ("before", "before", "before", "until", "till", "no later than", "not later than")
         + ("at the latest by", "on or before")
     )
-    if before == "by" and words.split()[-1].endswith("day") and r.random() < 0.25:
+    if before == "by" and words.split()[-1] in _DAYS and r.random() < 0.25:
         before = "on"
     return before, words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import groupby, islice
 
 import pytest
 
@@ -11,6 +11,7 @@ pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.prompts import readable
 from training.examples import Example, examples
+from training.generator import matters
 
 pytestmark = pytest.mark.parity
 
@@ -67,6 +68,15 @@ def test_the_queue_is_one_of_the_list_and_names_are_not_repeated(some: list[Exam
             assert example.answer["urgency"] in ("low", "normal", "high")
 
 
+def test_mails_come_as_some_for_one_list_of_queues(some: list[Example]) -> None:
+    mails = [example for example in some if example.pipeline == "route-email"]
+    lists = [list(group) for _, group in groupby(mails, key=lambda e: id(e.params["queues"]))]
+    assert all(len(group) >= 2 for group in lists[:-1])
+    assert sum(map(len, lists)) / len(lists) > 3.5
+    assert 0.3 < len(mails) / len(some) < 0.5
+    assert any(len({mail.answer["queue"] for mail in group}) > 1 for group in lists)
+
+
 def test_the_same_seed_gives_the_same_examples_and_another_seed_others() -> None:
     first = list(islice(examples(1), 30))
     assert first == list(islice(examples(1), 30))
@@ -81,3 +91,19 @@ def test_there_are_documents_with_nothing_to_do(some: list[Example]) -> None:
     extracts = [example for example in some if example.pipeline == "extract"]
     nothing = sum(not example.answer["action_items"] for example in extracts)
     assert 0.05 < nothing / len(extracts) < 0.25
+
+
+def test_every_matter_can_fill_a_document() -> None:
+    for matter in matters.matters():
+        assert matter.topics
+        assert len(matter.tasks) >= 8, matter.topics
+        assert len(matter.facts) >= 8, matter.topics
+        assert matter.nouns and matter.reasons, matter.topics
+
+
+def test_an_action_item_has_neither_blanks_around_nor_slots_left(some: list[Example]) -> None:
+    for example in some:
+        for item in example.answer.get("action_items", []):
+            for value in item.values():
+                assert value is None or value == value.strip(" .,;:"), item
+                assert value is None or not set(value) & set("{}⟦⟧"), item
