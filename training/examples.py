@@ -8,7 +8,9 @@ from random import Random
 from typing import Any
 
 from training import sources
-from training.generator import extract, route, summary
+from training.generator.extract import documents as extract
+from training.generator.route import documents as route
+from training.generator.summary import documents as summary
 
 # Chances of what comes next; mails come as some for one list of queues, and are 40 % of all.
 _NEXT = {"extract": 0.63, "route-email": 0.13, "summarise": 0.24}

@@ -11,7 +11,7 @@ pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.prompts import readable
 from training.examples import Example, examples
-from training.generator import matters
+from training.generator.extract import matters
 
 pytestmark = pytest.mark.parity
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
-from training.generator import matter_words, people, tasks
+from training.generator import people, tasks
+from training.generator.extract import matter_words
 from training.generator.marks import capital
 from training.generator.talk_words import ANY_TASKS, TALK
 from training.generator.tasks import Task

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import entries, people, tasks, times
-from training.generator.ask_words import (
+from training.generator import people, tasks, times
+from training.generator.extract import entries
+from training.generator.extract.ask_words import (
     AGREED,
     FIRST,
     FRONT,
@@ -16,9 +17,9 @@ from training.generator.ask_words import (
     SECOND,
     SECOND_NAMED,
 )
+from training.generator.extract.scene import Scene, due_phrase, fill, finish
+from training.generator.extract.scene import scene as scene
 from training.generator.marks import capital
-from training.generator.scene import Scene, due_phrase, fill, finish
-from training.generator.scene import scene as scene
 from training.generator.talk_words import BEHIND, CLAUSES, GERUND, HABIT, LEADS, OPEN_CLAUSES, SO
 from training.generator.text import expand
 

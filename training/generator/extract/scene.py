@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from training.generator import matters, neutral, people, tasks, times
-from training.generator.ask_words import DEADLINES, REASONS
+from training.generator import neutral, people, tasks, times
+from training.generator.extract import matters
+from training.generator.extract.ask_words import DEADLINES, REASONS
 from training.generator.marks import Marks, capital
 from training.generator.talk_words import AFTER
 from training.generator.text import Slot, expand

@@ -8,8 +8,8 @@ from random import Random
 
 from training.generator import tasks
 from training.generator.marks import capital
-from training.generator.route_list import Topic
-from training.generator.route_mail_words import (
+from training.generator.route.list import Topic
+from training.generator.route.mail_words import (
     ABOUT,
     AFTER,
     ANGRY,
@@ -24,7 +24,7 @@ from training.generator.route_mail_words import (
     OPENING,
     SECOND,
 )
-from training.generator.route_things import ITEMS, PAST, SINCE, STREETS
+from training.generator.route.things import ITEMS, PAST, SINCE, STREETS
 from training.generator.synonyms import vary
 from training.generator.text import Slot, expand, items, typos
 

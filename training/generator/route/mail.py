@@ -7,7 +7,7 @@ from random import Random
 
 from training.generator import mail, people, times
 from training.generator.marks import capital
-from training.generator.route_frame_words import (
+from training.generator.route.frame_words import (
     CLOSINGS,
     FORWARDED,
     GREETINGS,
@@ -16,8 +16,8 @@ from training.generator.route_frame_words import (
     SENDERS,
     VAGUE,
 )
-from training.generator.route_list import Topic
-from training.generator.route_tell import CLOSE, OPEN, Facts, Told, manner, story
+from training.generator.route.list import Topic
+from training.generator.route.tell import CLOSE, OPEN, Facts, Told, manner, story
 from training.generator.text import expand, paragraphs, tidy, wrap
 
 _WANTED = re.compile(f"{OPEN}(.*?){CLOSE}", re.DOTALL)

@@ -6,8 +6,8 @@ from random import Random
 
 from training.generator import people
 from training.generator.marks import capital
-from training.generator.route_list import Topic
-from training.generator.route_words import CODED, COLOURS, DESCRIBED, OTHER
+from training.generator.route.list import Topic
+from training.generator.route.words import CODED, COLOURS, DESCRIBED, OTHER
 from training.generator.synonyms import vary
 from training.generator.text import expand
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from training.generator import asks, minutes, neutral, people, scene
-from training.generator.idle_words import TEXTS
+from training.generator import neutral, people
+from training.generator.extract import asks, minutes, scene
+from training.generator.extract.idle_words import TEXTS
+from training.generator.extract.scene import Scene
 from training.generator.marks import capital
-from training.generator.scene import Scene
 from training.generator.text import expand, lines, paragraphs
 
 

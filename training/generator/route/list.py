@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from training.generator.route_overlaps import OVERLAPS
-from training.generator.route_stories import STORIES
-from training.generator.route_stories_fifth import FIFTH_STORIES
-from training.generator.route_stories_fourth import FOURTH_STORIES
-from training.generator.route_stories_more import MORE_STORIES
-from training.generator.route_stories_sixth import SIXTH_STORIES
-from training.generator.route_stories_third import THIRD_STORIES
-from training.generator.route_topics import BUSINESS
-from training.generator.route_topics_more import PUBLIC
-from training.generator.route_topics_third import SPECIAL
+from training.generator.route.overlaps import OVERLAPS
+from training.generator.route.stories import STORIES
+from training.generator.route.stories_fifth import FIFTH_STORIES
+from training.generator.route.stories_fourth import FOURTH_STORIES
+from training.generator.route.stories_more import MORE_STORIES
+from training.generator.route.stories_sixth import SIXTH_STORIES
+from training.generator.route.stories_third import THIRD_STORIES
+from training.generator.route.topics import BUSINESS
+from training.generator.route.topics_more import PUBLIC
+from training.generator.route.topics_third import SPECIAL
 from training.generator.text import items, lines
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, neutral, people, scene, times
-from training.generator.chat_words import (
+from training.generator import neutral, people, times
+from training.generator.extract import asks, scene
+from training.generator.extract.chat_words import (
     DROPPED,
     FILLERS,
     HEARD,
@@ -19,8 +20,8 @@ from training.generator.chat_words import (
     YOU,
     YOU_THERE,
 )
+from training.generator.extract.scene import Scene
 from training.generator.marks import bare, capital
-from training.generator.scene import Scene
 from training.generator.text import expand
 
 

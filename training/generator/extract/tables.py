@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import scene, times
+from training.generator import times
+from training.generator.extract import scene
+from training.generator.extract.minutes import header
+from training.generator.extract.scene import Scene
 from training.generator.marks import capital
-from training.generator.minutes import header
-from training.generator.scene import Scene
 
 
 def table(r: Random, wanted: int, others: int) -> tuple[str, Scene]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from training import sources
-from training.generator import route_queues
+from training.generator.route import naming
 from training.generator.text import lines
 
 Queue = dict[str, str]
@@ -105,5 +105,5 @@ def queues(r: Random) -> tuple[list[str], list[Queue]]:
         if style > 0.5:
             about = _described().get(name, name)
         found.append({"name": name, "description": about})
-    route_queues.name(r, found, None, False)
+    naming.name(r, found, None, False)
     return names, found

@@ -9,9 +9,9 @@ from math import sqrt
 from random import Random
 
 from training import sources
-from training.generator.summary_answer import LONGEST, Answer, answer
-from training.generator.summary_facts import Facts, Matter, sentence
-from training.generator.summary_roles import MEETING_SCENES
+from training.generator.summary.answer import LONGEST, Answer, answer
+from training.generator.summary.facts import Facts, Matter, sentence
+from training.generator.summary.roles import MEETING_SCENES
 from training.generator.text import tidy, words
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, entries, minutes, scene, times
+from training.generator import times
+from training.generator.extract import asks, entries, minutes, scene
+from training.generator.extract.scene import Scene
 from training.generator.marks import capital
-from training.generator.scene import Scene
 from training.generator.text import expand
 
 _DECIDED = (

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from random import Random
 
-from training.generator import summary_real
-from training.generator.summary_answer import Answer, Row, answer
-from training.generator.summary_facts import Facts, Matter, matters, sentence
-from training.generator.summary_frames import frame
-from training.generator.summary_life import LIFE
-from training.generator.summary_long import LONG
-from training.generator.summary_more import MORE
-from training.generator.summary_office import OFFICE
-from training.generator.summary_public import PUBLIC
-from training.generator.summary_roles import (
+from training.generator.summary import real_text
+from training.generator.summary.answer import Answer, Row, answer
+from training.generator.summary.facts import Facts, Matter, matters, sentence
+from training.generator.summary.frames import frame
+from training.generator.summary.life import LIFE
+from training.generator.summary.long import LONG
+from training.generator.summary.more import MORE
+from training.generator.summary.office import OFFICE
+from training.generator.summary.public import PUBLIC
+from training.generator.summary.roles import (
     ASIDES,
     BY_THE_WAY,
     CLOSERS,
@@ -26,8 +26,8 @@ from training.generator.summary_roles import (
     POINTERS,
     RECALLED,
 )
-from training.generator.summary_science import SCIENCE
-from training.generator.summary_work import WORK
+from training.generator.summary.science import SCIENCE
+from training.generator.summary.work import WORK
 from training.generator.text import tidy, words
 
 _MATTERS = [
@@ -43,8 +43,8 @@ _LOWERED = re.compile(r"(?:The|A|An|We|Our|There|It|This|From|As|On|Because|Nobo
 def document(r: Random) -> tuple[str, Answer]:
     """A document with its title, its key sentences and its key points."""
     chance = r.random()
-    if chance < 0.1 and summary_real.accounts():
-        return summary_real.document(r)
+    if chance < 0.1 and real_text.accounts():
+        return real_text.document(r)
     return _digest(r) if chance < 0.21 else _single(r)
 
 
@@ -115,7 +115,7 @@ def _background(r: Random, facts: Facts, genre: str, count: int) -> list[Row]:
     own = facts.matter.roles["B"]
     texts = [sentence(facts, one)[0] for one in r.sample(own, min(len(own), count))]
     # Some documents digress with what was said in real meetings.
-    said = summary_real.said() if genre in ("minutes", "report", "memo") else ()
+    said = real_text.said() if genre in ("minutes", "report", "memo") else ()
     real = r.random() < 0.25 and bool(said)
     asides = r.sample(
         ASIDES, min(12 if real else r.choice((4, 6, 6, 12)), max(count - len(texts), 0))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, neutral, people, scene, times
-from training.generator.mail import CLOSE, message, subject
+from training.generator import neutral, people, times
+from training.generator.extract import asks, scene
+from training.generator.extract.mails import CLOSE, message, subject
+from training.generator.extract.scene import Scene
 from training.generator.marks import capital
-from training.generator.scene import Scene
 from training.generator.text import expand
 
 _ACCEPTS = (

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from training.generator import (
+from training.generator import text
+from training.generator.extract import (
     chat,
     idle,
     labelled,
     letters,
     lists,
-    mail,
+    mails,
     minutes,
     prose,
     replies,
     tables,
-    text,
 )
-from training.generator.scene import Scene
+from training.generator.extract.scene import Scene
 
 Layout = Callable[[Random, int, int], tuple[str, Scene]]
 
@@ -33,7 +33,7 @@ _LAYOUTS: tuple[tuple[Layout, float], ...] = (
     (tables.cells, 0.6),
     (chat.talk, 3.4),
     (chat.transcript, 1.6),
-    (mail.message, 4.4),
+    (mails.message, 4.4),
     (replies.thread, 0.8),
     (replies.reply, 0.9),
     (letters.letter, 1.2),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from training.generator import times
-from training.generator.ask_words import TELEGRAM
+from training.generator.extract.ask_words import TELEGRAM
+from training.generator.extract.scene import Scene, fill
 from training.generator.marks import capital
-from training.generator.scene import Scene, fill
 from training.generator.talk_words import NOMINAL
 
 

@@ -8,9 +8,9 @@ from random import Random
 
 from training.generator import mail, neutral, people, times
 from training.generator.marks import capital
-from training.generator.summary_answer import Row
-from training.generator.summary_facts import Facts
-from training.generator.summary_roles import EMPTY, ORGANISERS
+from training.generator.summary.answer import Row
+from training.generator.summary.facts import Facts
+from training.generator.summary.roles import EMPTY, ORGANISERS
 from training.generator.text import expand, paragraphs, tidy, wrap
 
 _GREETINGS = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from training.generator import route_banking, route_queues
-from training.generator.route_kinds import kinds, mail_about, queue_of
-from training.generator.route_list import Topic, keep_apart, overlap, topics
-from training.generator.route_mail import compose
-from training.generator.route_mail_words import STRAY
-from training.generator.route_tell import Facts, Told, story, surround, tell
+from training.generator.route import banking, naming
+from training.generator.route.kinds import kinds, mail_about, queue_of
+from training.generator.route.list import Topic, keep_apart, overlap, topics
+from training.generator.route.mail import compose
+from training.generator.route.mail_words import STRAY
+from training.generator.route.tell import Facts, Told, story, surround, tell
 
 Queue = dict[str, str]
 Answer = dict[str, str]
@@ -36,7 +36,7 @@ def documents(r: Random) -> tuple[list[Queue], list[tuple[str, Answer]]]:
     """A list of queues, and some mails for it with their answers."""
     count = r.choice((2, 3, 4, 5, 5, 6, 6))
     chance = r.random()
-    if chance < 0.105 and route_banking.intents():
+    if chance < 0.105 and banking.intents():
         return _banking(r, count)
     if chance < 0.14 and kinds():
         return _kinds(r, count)
@@ -81,13 +81,13 @@ def _list(r: Random) -> Listed:
         if not any(overlap(topic, one) for one in chosen) and topic.name != "product ideas"
     ]  # fmt: skip
     near = [topic for topic in strangers if topic in pool]
-    queues = [route_queues.queue(r, group, alone) for group in groups if group]
+    queues = [naming.queue(r, group, alone) for group in groups if group]
     if with_rest:
         at = len(queues) if r.random() < 0.85 else r.randint(0, len(queues))
-        queues.insert(at, route_queues.rest(r))
+        queues.insert(at, naming.rest(r))
         groups.insert(at, None)
     rest = groups.index(None) if with_rest else None
-    route_queues.name(r, queues, rest, alone)
+    naming.name(r, queues, rest, alone)
     return Listed(queues, groups, near if len(near) > 3 else strangers)
 
 
@@ -119,11 +119,11 @@ def _mail(r: Random, listed: Listed) -> tuple[str, Answer]:
 
 def _banking(r: Random, count: int) -> tuple[list[Queue], list[tuple[str, Answer]]]:
     """What a bank's customers write, and some of their intents as queues."""
-    names, queues = route_banking.queues(r)
+    names, queues = banking.queues(r)
     found: dict[str, Answer] = {}
     while len(found) < count + 1:
         at = r.randrange(len(names))
-        told = Told([f"<{r.choice(route_banking.intents()[names[at]])}>"], "normal", names[at])
+        told = Told([f"<{r.choice(banking.intents()[names[at]])}>"], "normal", names[at])
         _add(r, found, told, queues[at]["name"])
     return queues, list(found.items())
 
@@ -132,7 +132,7 @@ def _kinds(r: Random, count: int) -> tuple[list[Queue], list[tuple[str, Answer]]
     """Departments for kinds of things ("musical instruments"); a mail names one of its kind."""
     chosen = r.sample(kinds(), r.randint(3, 6))
     queues = [queue_of(r, kind) for kind in chosen]
-    route_queues.name(r, queues, None, False)
+    naming.name(r, queues, None, False)
     found: dict[str, Answer] = {}
     while len(found) < count:
         at = r.randrange(len(chosen))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import asks, entries, people, scene, tasks
+from training.generator import people, tasks
+from training.generator.extract import asks, entries, scene
+from training.generator.extract.scene import Scene
 from training.generator.marks import capital
-from training.generator.scene import Scene
 from training.generator.text import expand, items, lines
 
 _TITLES = lines(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from training.generator import (
+from training.generator.extract import (
     matter_words_home,
     matter_words_office,
     matter_words_public,

@@ -1,0 +1,1 @@
+"""Documents with action items, and with none."""

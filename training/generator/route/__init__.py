@@ -1,0 +1,1 @@
+"""Lists of queues, and mails that belong to them."""

@@ -1,0 +1,1 @@
+"""Documents whose key sentences are known by their role."""
