@@ -56,7 +56,13 @@ def train(options: Options) -> Path:
     os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(CACHE / "compiled"))
     os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
     barrier = multiprocessing.get_context("spawn").Barrier(options.processes)
-    spawn(_work, (options, memory, barrier), nprocs=options.processes)
+    running = spawn(_work, (options, memory, barrier), nprocs=options.processes, join=False)
+    try:
+        while not running.join():
+            pass
+    finally:  # an interrupt may have reached this process alone
+        for process in running.processes:
+            process.terminate()
     return options.out / "checkpoint"
 
 
