@@ -1,8 +1,9 @@
 """What each variant of the weights costs in quality: KL divergence to float32, top-1 agreement.
 
-The bundled model's checkpoint reads real documents in the pipelines' own prompts and then its own
-float32 answer, word by word, whatever the variant would have said; random checkpoints read random
-tokens. Needs the folder of public documents beside the project (--shared); it is not ours to ship.
+A checkpoint of the bundled model's training reads real documents in the pipelines' own prompts and
+then its own float32 answer, word by word, whatever the variant would have said; random checkpoints
+read random tokens. Needs the folder of public documents beside the project (--shared), which is not
+ours to ship, and a checkpoint (--checkpoint), which `make train` makes.
 """
 
 from __future__ import annotations
@@ -37,10 +38,11 @@ from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tenso
 from workers.gemma.weights import ARITHMETIC, Kinds
 
 RECIPE = ROOT / "workers" / "gemma" / "recipes" / "nightshift-tiny"
+CHECKPOINT = ROOT / "training" / ".runs" / "tiny" / "checkpoint"
 DOCUMENTS = 10  # for each pipeline
 DOCUMENT_TOKENS = 600
 ANSWER_TOKENS = 160
-CONTEXT = 1024
+CONTEXT = 2048
 RANDOM_TOKENS = 1000
 # Gemma 4 E2B with its head sizes and its window, a third as wide.
 MIDDLE: dict[str, object] = {
@@ -74,8 +76,8 @@ FACTORS = {
     "int8, but for keys and values": Kinds("int8-rows", "int8-rows", "int8-rows", _CACHE),
 }
 VARIANTS = ("int8", "mixed", "int4")
-# A variant may be the default if it says on the bundled model what float32 says, but for one token
-# in a hundred. Of those that may, the first one here is: the order of documents per hour.
+# A variant may be the default if it says of the trained model what float32 says, but for a token in
+# a hundred. Of those that may, the first one here is: the order of documents per hour.
 BY_SPEED = ("int8", "mixed", "int4")
 ENOUGH = 0.99
 Logits = NDArray[np.float32]
@@ -152,20 +154,25 @@ class Reader:
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
-    parser.add_argument("--no-random", action="store_true", help="the bundled model only")
+    parser.add_argument(
+        "--checkpoint", type=Path, default=CHECKPOINT, help="folder (default: of the last training)"
+    )
+    parser.add_argument("--no-random", action="store_true", help="the trained model only")
     asked = parser.parse_args()
-    if not (asked.shared / "model").is_dir() or not (asked.shared / "data").is_dir():
-        raise SystemExit(f"{asked.shared} has no model/ and data/: nothing to measure")
+    if not (asked.shared / "data").is_dir():
+        raise SystemExit(f"{asked.shared} has no data/: nothing to read")
+    if not (asked.checkpoint / "config.json").is_file():
+        raise SystemExit(f"{asked.checkpoint} is no checkpoint: name one, or say `make train`")
     ARITHMETIC.update(FACTORS)  # variants that only this script makes
     rows: list[dict[str, Cell]] = []
     with watched() as quiet, tempfile.TemporaryDirectory() as scratch:
-        bundled = measure_bundled(asked.shared, Path(scratch))
-        rows += bundled
+        trained = measure_trained(asked.checkpoint, asked.shared, Path(scratch))
+        rows += trained
         for name, shape in {} if asked.no_random else RANDOM.items():
             rows += measure_random(name, shape, Path(scratch))
     report("quantisation: distance from float32", rows, quiet, asked.json)
     if not asked.json:
-        print(f"  {conclusion(bundled)}")
+        print(f"  {conclusion(trained)}")
 
 
 def conclusion(rows: Sequence[dict[str, Cell]]) -> str:
@@ -177,14 +184,14 @@ def conclusion(rows: Sequence[dict[str, Cell]]) -> str:
     return f"default: {good[0]}, the fastest variant that agrees with float32 in {limit}"
 
 
-def measure_bundled(shared: Path, scratch: Path) -> list[dict[str, Cell]]:
-    checkpoint, wordings = shared / "model", json.loads((RECIPE / "wording.json").read_text())
+def measure_trained(checkpoint: Path, shared: Path, scratch: Path) -> list[dict[str, Cell]]:
+    wordings = json.loads((RECIPE / "wording.json").read_text())
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
         readers = open_readers(checkpoint, Path(folder))
         fp32 = readers["fp32"]
         prompts = real_prompts(Tokenizer.open(fp32.model), wordings, shared / "data")
         texts = [fp32.answer(prompt) for prompt in prompts]
-        return measure("bundled model", checkpoint, readers, texts)
+        return measure("trained", checkpoint, readers, texts)
 
 
 def measure_random(name: str, shape: dict[str, object], scratch: Path) -> list[dict[str, Cell]]:

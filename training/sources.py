@@ -67,7 +67,7 @@ SOURCES = (
         "The Jargon File",
         "Debian package jargon-text 4.4.7",
         "public domain",
-        "entries as text",
+        "entries as text; summaries",
     ),
     Source(
         "GSM8K, questions of the test part",

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import CancelledError, wait
 from pathlib import Path
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from pipelines.grammar import grammar, strip_prefix
 from pipelines.normalise import normalise
+from pipelines.pipeline import Pipeline, load_pipelines
 from pipelines.prompts import Message, render
 from pipelines.schema import resolve_enums, standard
+from pipelines.wording import worded
 from workers.engine.engine import Engine
 from workers.engine.kv_cache import PREFILL_CHUNK, SPAN, KVCache
 from workers.engine.model_runner import ModelRunner
@@ -37,8 +38,8 @@ DOCUMENTS = [
 ]
 QUEUES = [
     {"name": "facilities", "description": "printers, rooms"},
-    {"name": "hr"},
-    {"name": "spam"},
+    {"name": "hr", "description": "leave, payroll"},
+    {"name": "spam", "description": "unwanted advertising"},
 ]
 
 
@@ -57,20 +58,21 @@ def tokenizer(runner: ModelRunner) -> Tokenizer:
 
 
 @pytest.fixture(scope="module")
-def wording(tiny_model: Path) -> dict[str, Any]:
+def pipelines(tiny_model: Path) -> Mapping[str, Pipeline]:
+    """The shipped ones, in the model's own wording."""
     manifest = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
-    made: dict[str, Any] = manifest["wording"]
-    return made
+    return worded(load_pipelines()[0], manifest["wording"])
 
 
-def prompt(tokenizer: Tokenizer, template: str, text: str) -> list[int]:
-    content = render(template, document=text, params={"queues": QUEUES}, metadata={})
+def prompt(tokenizer: Tokenizer, pipeline: Pipeline, text: str) -> list[int]:
+    template, params = pipeline.generation_prompt, {"queues": QUEUES}
+    content = render(template, document=text, params=params, metadata={})
     return tokenizer.encode(tokenizer.apply_chat_template([Message("user", content)]))
 
 
 @pytest.fixture(scope="module")
-def prompts(tokenizer: Tokenizer, wording: dict[str, Any]) -> list[list[int]]:
-    return [prompt(tokenizer, wording["extract"]["prompt"], text) for text in DOCUMENTS]
+def prompts(tokenizer: Tokenizer, pipelines: Mapping[str, Pipeline]) -> list[list[int]]:
+    return [prompt(tokenizer, pipelines["extract"], text) for text in DOCUMENTS]
 
 
 def run(engine: Engine) -> None:
@@ -131,16 +133,18 @@ def test_the_known_document_is_extracted(
 def test_a_grammar_makes_every_answer_valid(
     runner: ModelRunner,
     tokenizer: Tokenizer,
-    wording: dict[str, Any],
+    pipelines: Mapping[str, Pipeline],
     name: str,
     temperature: float,
 ) -> None:
-    schema = resolve_enums(wording[name]["schema"], {"queues": QUEUES})
+    wording = pipelines[name].wording
+    assert wording
+    schema = resolve_enums(wording.schema_, {"queues": QUEUES})
     engine = Engine(runner, tokenizer)
     futures = {}
     for seed, document in enumerate(DOCUMENTS):
         text = normalise(document).text
-        ids = prompt(tokenizer, wording[name]["prompt"], text)
+        ids = prompt(tokenizer, pipelines[name], text)
         params = SamplingParams(max_tokens=600, temperature=temperature, seed=seed)
         futures[text] = engine.submit(ids, params, grammar(schema, text, " "))
     run(engine)

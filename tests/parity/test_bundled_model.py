@@ -1,136 +1,63 @@
-"""The bundled model against the checkpoint that it was made of."""
+"""The bundled model is what transformers takes it for, with the weights that it ships."""
 
 from __future__ import annotations
 
-import filecmp
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
-from tokenizers import Tokenizer as RustTokenizer
 
-torch = pytest.importorskip("torch", reason="parity needs the extra export-check")
-transformers = pytest.importorskip("transformers", reason="parity needs the extra export-check")
+pytest.importorskip("torch", reason="parity needs the extra export-check")
+pytest.importorskip("transformers", reason="parity needs the extra export-check")
 
-from tests.parity.comparison import compare  # noqa: E402  after the skip
-from tests.parity.references import exported, reference_logits, reference_words  # noqa: E402
-from tests.parity.runner import Runner  # noqa: E402
-from workers.engine import repetition  # noqa: E402
-from workers.engine.engine import Engine  # noqa: E402
-from workers.engine.model_runner import ModelRunner  # noqa: E402
-from workers.engine.sampling_params import FinishReason, SamplingParams  # noqa: E402
-from workers.engine.tokenizer import Tokenizer  # noqa: E402
-from workers.gemma.bundle import bundle  # noqa: E402
-from workers.gemma.model import Model, open_model  # noqa: E402
+from pipelines.pipeline import load_pipelines
+from pipelines.prompts import Message, render
+from pipelines.wording import worded
+from tests.parity.comparison import compare
+from tests.parity.references import reference_logits
+from tests.parity.restored import restored
+from tests.parity.runner import Runner
+from workers.engine.tokenizer import Tokenizer
+from workers.gemma.model import open_model
 
 pytestmark = pytest.mark.parity
 
-NEW_TOKENS = 200
-
-MINUTES = """Extract the action items from this document as JSON.
-
-Document:
-Parish hall committee, 14 March
+MINUTES = """Parish hall committee, 14 March
 
 Present: Joan, Derek, Pauline, Sunil
 
-1. Roof. Derek has had two quotes, both above £8,000. He will ask for a third before the next \
+1. Roof. Derek has had two quotes, both above £8,000. He will ask for a third before the next
 meeting.
-2. Summer fete. Date confirmed as 21 June. Pauline to book the bouncy castle. Sunil to design the \
+2. Summer fete. Date confirmed as 21 June. Pauline to book the bouncy castle. Sunil to design the
 poster by end of April. The committee thanked everybody who had helped with the last one.
-3. AOB. The tea urn is broken again, and nobody knows where the spare key of the kitchen is. Joan \
+3. AOB. The tea urn is broken again, and nobody knows where the spare key of the kitchen is. Joan
 will ring the electrician about the tea urn on Monday."""
 
 
-@pytest.fixture(scope="module")
-def checkpoint(shared: Path) -> Path:
-    folder = shared / "model"
-    if not (folder / "model.safetensors").is_file():
-        pytest.skip("the tiny model's checkpoint is not on this machine")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def reference(checkpoint: Path):
-    model = transformers.AutoModelForCausalLM.from_pretrained(checkpoint, dtype=torch.float32)
-    return model.eval()
-
-
-@pytest.fixture(scope="module")
-def fp32(checkpoint: Path, tmp_path_factory: pytest.TempPathFactory) -> Model:
-    return exported(checkpoint, tmp_path_factory.mktemp("fp32") / "model")
-
-
-@pytest.fixture(scope="module")
-def prompt(checkpoint: Path) -> list[int]:
-    """Tokens of a prompt longer than the sliding window of 128."""
-    tokenizer = RustTokenizer.from_file(str(checkpoint / "tokenizer.json"))
-    text = f"<bos><|turn>user\n{MINUTES}<turn|>\n<|turn>model\n"
-    ids = tokenizer.encode(text, add_special_tokens=False).ids
-    assert len(ids) > 128
-    return ids
-
-
-def greedy(model: Model, prompt: list[int], count: int) -> tuple[list[int], np.ndarray]:
-    """Chosen tokens, and the logits [count, V] that chose them."""
+@pytest.mark.parametrize("name", ["extract", "summarise", "route-email"])
+def test_it_answers_nearly_as_transformers_with_its_weights(
+    name: str, tiny_model: Path, record_property
+) -> None:
+    """Between them lie 8-bit activations, keys and values."""
+    model = open_model(tiny_model)
+    tokenizer = Tokenizer.open(model)
+    wording = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))["wording"]
+    pipeline = worded(load_pipelines()[0], wording)[name]
+    template, params = pipeline.generation_prompt, pipeline.params
+    text = render(template, document=MINUTES, params=params, metadata={})
+    ids = tokenizer.encode(tokenizer.apply_chat_template([Message("user", text)]))
+    assert len(ids) > 128  # longer than the sliding window
     runner = Runner(model)
-    runner.prefill(prompt[:-1], chunk=64)
-    words, rows = [prompt[-1]], []
-    for _ in range(count):
+    runner.prefill(ids[:-1], chunk=64)
+    words, rows = [ids[-1]], []
+    for _ in range(60):
         rows.append(runner.decode([words[-1:]])[0][0])
         words.append(int(rows[-1].argmax()))
-    return words[1:], np.stack(rows)
-
-
-def test_fp32_export_has_the_references_logits_and_words(
-    reference, fp32: Model, prompt: list[int]
-) -> None:
-    wanted = reference_logits(reference, prompt)
-    np.testing.assert_allclose(Runner(fp32).logits(prompt), wanted, rtol=0, atol=1e-4)
-    words = reference_words(reference, prompt, NEW_TOKENS)
-    assert greedy(fp32, prompt, NEW_TOKENS)[0] == words
-
-
-@pytest.mark.parametrize("documents", [1, 2, 5])
-def test_engine_says_the_references_words_with_drafts_and_prefixes(
-    reference, fp32: Model, prompt: list[int], documents: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The answer quotes the document, so the prompt's own drafts are tried and often right."""
-    monkeypatch.setattr(repetition, "MIN_TOKENS", 1000)  # the reference knows no such end
-    words = reference_words(reference, prompt, NEW_TOKENS)
-    tokenizer = Tokenizer.open(fp32)
-    tokenizer.stop_token_ids = frozenset()  # nor any other
-    runner = ModelRunner.open(fp32.folder, threads=2, slots=2)
-    with Engine(runner, tokenizer) as engine:
-        params = SamplingParams(max_tokens=NEW_TOKENS)
-        futures = [engine.submit(prompt, params, shared=20) for _ in range(documents)]
-        while engine.step():
-            engine.check_integrity()
-        stats = engine.stats()
-    for future in futures:
-        assert future.result().finish_reason is FinishReason.LENGTH
-        assert list(future.result().token_ids) == words
-    assert stats.cached_tokens >= 20 * (documents - 2)
-    assert stats.drafted_tokens > stats.kept_tokens > 0
-
-
-def test_bundled_model_answers_nearly_as_the_reference(
-    reference, prompt: list[int], tiny_model: Path, record_property
-) -> None:
-    words, logits = greedy(open_model(tiny_model), prompt, 60)
-    wanted = reference_logits(reference, [*prompt, *words[:-1]])[len(prompt) - 1 :]
-    divergence, agreement = compare(wanted, logits)
+    wanted = reference_logits(restored(tiny_model), [*ids, *words[1:-1]])[len(ids) - 1 :]
+    divergence, agreement = compare(wanted, np.stack(rows))
     record_property("kl_divergence", divergence)
     record_property("top1_agreement", agreement)
-    print(f"bundled model: KL divergence {divergence:.2e}, top-1 agreement {agreement:.3f}")
+    print(f"{name}: KL divergence {divergence:.2e}, top-1 agreement {agreement:.3f}")
     assert divergence < 1e-3
     assert agreement > 0.98
-
-
-def test_bundled_model_is_what_its_checkpoint_exports(
-    checkpoint: Path, tiny_model: Path, tmp_path: Path
-) -> None:
-    made = bundle(checkpoint, folder=tmp_path)
-    names = sorted(path.name for path in made.iterdir())
-    assert names == sorted(path.name for path in tiny_model.iterdir())
-    assert filecmp.cmpfiles(made, tiny_model, names, shallow=False)[0] == names

@@ -187,7 +187,7 @@ def test_a_recipe_makes_a_bundled_model(tmp_path: Path) -> None:
     assert made.name == manifest["id"] == "nightshift-tiny"
     assert set(manifest["wording"]) == {"extract", "summarise", "route-email"}
     items = manifest["wording"]["extract"]["schema"]["properties"]["action_items"]["items"]
-    assert list(items["properties"]) == ["owner", "task", "due"]  # the order that it was taught
+    assert list(items["properties"]) == ["task", "owner", "due"]  # the order that it was taught
     routed = manifest["wording"]["route-email"]["schema"]["properties"]
     assert list(routed) == ["reason", "queue", "urgency"]
 

@@ -15,7 +15,8 @@ from jobs.models import Manifest
 from jobs.outbox import publish
 from pipelines.conversation import OF_ANSWERS, Conversation
 from pipelines.guardrails.turn import Turn
-from pipelines.pipeline import CONVERSATION
+from pipelines.pipeline import CONVERSATION, load_pipelines
+from pipelines.prompts import render
 from pipelines.result import ModelRecord, Outcome, Reason, Result
 from tests.unit.engine.scripted import END
 from tests.unit.jobs.kit import make_result
@@ -200,7 +201,9 @@ def test_a_stop_during_a_guardrails_question_is_no_verdict(speaker_desk: Speaker
 def test_the_draft_streams_as_it_is_decoded(engine: Engine, facts: Manifest) -> None:
     pieces: list[str] = []
     params = SamplingParams(max_tokens=20, stop_token_ids=frozenset(facts.stop_token_ids))
-    turn = Turn("Summarise: Ana Lopez sends the report to the board by Friday.")
+    document = "Ana Lopez will send the report to the board by Friday."
+    asked = load_pipelines()[0]["extract"].prompt  # what the bundled model knows how to answer
+    turn = Turn(render(asked, document=document, params={}, metadata={}))
     answered = answer_turn(engine, turn, params, {}, on_text=pieces.append)
     assert "".join(pieces).strip() == answered.draft == answered.text
     assert len(pieces) == len(list(filter(None, pieces))) > 2
