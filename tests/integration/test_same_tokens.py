@@ -60,7 +60,7 @@ class Subject:
 
     def __post_init__(self) -> None:
         draw = np.random.default_rng(3)
-        top = min(self.model.config.vocab_size, 262)
+        top = self.model.config.vocab_size
         beginning = draw.integers(6, top, self.shared).tolist()
         # From one token to more than any ring holds; some quote themselves, so drafts are right.
         for length in (1, 2, 19, 90, 129, 310):
