@@ -30,6 +30,7 @@ from workers.engine.kv_cache import PREFILL_CHUNK, KVCache
 from workers.engine.model_runner import ModelRunner
 from workers.engine.processor import NARROW, zero_point
 from workers.engine.tokenizer import Tokenizer
+from workers.gemma.bundle import RECIPE
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
@@ -37,7 +38,6 @@ from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
 from workers.gemma.weights import ARITHMETIC, Kinds
 
-RECIPE = ROOT / "workers" / "gemma" / "recipes" / "nightshift-tiny"
 CHECKPOINT = ROOT / "training" / ".runs" / "tiny" / "checkpoint"
 DOCUMENTS = 10  # for each pipeline
 DOCUMENT_TOKENS = 600

@@ -1,7 +1,7 @@
 """Text that others wrote: where it is from, under which licence, and how it is read.
 
 Only sources whose licence lets a model trained on them be shipped. What is fetched is kept under
-``training/.cache``; what cannot be had is left out with a warning, and ``missing()`` names it.
+``training/.cache``; what cannot be had is left out with a warning.
 """
 
 from __future__ import annotations
@@ -77,18 +77,6 @@ SOURCES = (
     ),
     Source("Faker", "PyPI package faker", "MIT", "given and family names of many languages"),
 )
-
-
-def missing() -> list[str]:
-    """Names of sources that cannot be had here; without them other examples are made."""
-    checks = {
-        "WordNet 3.0": bool(_wordnet()),
-        "QMSum, validation part": bool(_meetings()),
-        "Banking77, test part": bool(banking()),
-        "The Jargon File": bool(jargon()),
-        "GSM8K, questions of the test part": bool(stories()),
-    }
-    return [name for name, present in checks.items() if not present]
 
 
 def _from_debian(package: str, places: Iterable[Path], probe: str) -> Path | None:

@@ -42,16 +42,13 @@ def build(options: Options, cache: Path | None = None) -> Twin:
     embeddings = Embeddings(tokens, config.hidden_size, width)
     if cache:
         embeddings.give_meaning(word_vectors(cache))
-    if not options.compile:
-        return _start(Twin(config, embeddings, torch.bfloat16))
-    # One version for each kind of layer, not one for each coincidence of lengths.
-    torch._dynamo.config.recompile_limit = 64
-    torch.fx.experimental._config.use_duck_shape = False
-    wrap = partial(torch.compile, dynamic=True)
-    return _start(Twin(config, embeddings, torch.bfloat16, wrap))
-
-
-def _start(twin: Twin) -> Twin:
+    wraps: dict[str, Any] = {}
+    if options.compile:
+        # One version for each kind of layer, not one for each coincidence of lengths.
+        torch._dynamo.config.recompile_limit = 64
+        torch.fx.experimental._config.use_duck_shape = False
+        wraps["wrap"] = partial(torch.compile, dynamic=True)
+    twin = Twin(config, embeddings, torch.bfloat16, **wraps)
     give_copying(twin)
     return twin
 

@@ -51,8 +51,6 @@ def _rows(table: Table) -> np.ndarray:
 def _matrix(stored: dict[str, np.ndarray], name: str) -> np.ndarray:
     """[N, K] of 8-bit codes [K, N] and scales [N]; a matrix cut into rows is put together."""
     path = name.removesuffix(".weight")
-    if path in stored:  # a norm's weight
-        return stored[path]
     parts = {
         int(key.removeprefix(path).removesuffix(".codes").strip(".") or 0): key
         for key in stored

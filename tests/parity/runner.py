@@ -72,3 +72,14 @@ class Runner:
     def _reserve(self, coming: dict[int, int]) -> None:
         after = (held + coming.get(slot, 0) for slot, held in enumerate(self._lengths))
         self.cache.reserve(max(after), dict(enumerate(self._lengths)))
+
+
+def greedy(model: Model, prompt: list[int], count: int) -> tuple[list[int], Logits]:
+    """Chosen tokens, and the logits [count, V] that chose them."""
+    runner = Runner(model)
+    runner.prefill(prompt[:-1], chunk=64)
+    words, rows = [prompt[-1]], []
+    for _ in range(count):
+        rows.append(runner.decode([words[-1:]])[0][0])
+        words.append(int(rows[-1].argmax()))
+    return words[1:], np.stack(rows)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="parity needs the extra export-check")
@@ -15,24 +14,13 @@ from pipelines.pipeline import load_pipelines
 from pipelines.prompts import Message, render
 from pipelines.wording import worded
 from tests.parity.comparison import compare
-from tests.parity.references import reference_logits
+from tests.parity.references import MINUTES, reference_logits
 from tests.parity.restored import restored
-from tests.parity.runner import Runner
+from tests.parity.runner import greedy
 from workers.engine.tokenizer import Tokenizer
 from workers.gemma.model import open_model
 
 pytestmark = pytest.mark.parity
-
-MINUTES = """Parish hall committee, 14 March
-
-Present: Joan, Derek, Pauline, Sunil
-
-1. Roof. Derek has had two quotes, both above £8,000. He will ask for a third before the next
-meeting.
-2. Summer fete. Date confirmed as 21 June. Pauline to book the bouncy castle. Sunil to design the
-poster by end of April. The committee thanked everybody who had helped with the last one.
-3. AOB. The tea urn is broken again, and nobody knows where the spare key of the kitchen is. Joan
-will ring the electrician about the tea urn on Monday."""
 
 
 @pytest.mark.parametrize("name", ["extract", "summarise", "route-email"])
@@ -48,14 +36,9 @@ def test_it_answers_nearly_as_transformers_with_its_weights(
     text = render(template, document=MINUTES, params=params, metadata={})
     ids = tokenizer.encode(tokenizer.apply_chat_template([Message("user", text)]))
     assert len(ids) > 128  # longer than the sliding window
-    runner = Runner(model)
-    runner.prefill(ids[:-1], chunk=64)
-    words, rows = [ids[-1]], []
-    for _ in range(60):
-        rows.append(runner.decode([words[-1:]])[0][0])
-        words.append(int(rows[-1].argmax()))
-    wanted = reference_logits(restored(tiny_model), [*ids, *words[1:-1]])[len(ids) - 1 :]
-    divergence, agreement = compare(wanted, np.stack(rows))
+    words, logits = greedy(model, ids, 60)
+    wanted = reference_logits(restored(tiny_model), [*ids, *words[:-1]])[len(ids) - 1 :]
+    divergence, agreement = compare(wanted, logits)
     record_property("kl_divergence", divergence)
     record_property("top1_agreement", agreement)
     print(f"{name}: KL divergence {divergence:.2e}, top-1 agreement {agreement:.3f}")

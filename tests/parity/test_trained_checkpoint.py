@@ -13,8 +13,13 @@ torch = pytest.importorskip("torch", reason="parity needs the extra export-check
 transformers = pytest.importorskip("transformers", reason="parity needs the extra export-check")
 
 from tests.parity.comparison import compare  # noqa: E402  after the skip
-from tests.parity.references import exported, reference_logits, reference_words  # noqa: E402
-from tests.parity.runner import Runner  # noqa: E402
+from tests.parity.references import (  # noqa: E402
+    MINUTES,
+    exported,
+    reference_logits,
+    reference_words,
+)
+from tests.parity.runner import Runner, greedy  # noqa: E402
 from workers.engine import repetition  # noqa: E402
 from workers.engine.engine import Engine  # noqa: E402
 from workers.engine.model_runner import ModelRunner  # noqa: E402
@@ -26,20 +31,6 @@ from workers.gemma.model import Model  # noqa: E402
 pytestmark = pytest.mark.parity
 
 NEW_TOKENS = 200
-
-MINUTES = """Extract the action items from this document as JSON.
-
-Document:
-Parish hall committee, 14 March
-
-Present: Joan, Derek, Pauline, Sunil
-
-1. Roof. Derek has had two quotes, both above £8,000. He will ask for a third before the next \
-meeting.
-2. Summer fete. Date confirmed as 21 June. Pauline to book the bouncy castle. Sunil to design the \
-poster by end of April. The committee thanked everybody who had helped with the last one.
-3. AOB. The tea urn is broken again, and nobody knows where the spare key of the kitchen is. Joan \
-will ring the electrician about the tea urn on Monday."""
 
 
 @pytest.fixture(scope="module")
@@ -65,21 +56,11 @@ def fp32(checkpoint: Path, tmp_path_factory: pytest.TempPathFactory) -> Model:
 def prompt(checkpoint: Path) -> list[int]:
     """Tokens of a prompt longer than the sliding window of 128."""
     tokenizer = RustTokenizer.from_file(str(checkpoint / "tokenizer.json"))
-    text = f"<bos><|turn>user\n{MINUTES}<turn|>\n<|turn>model\n"
+    asked = f"Extract the action items from this document as JSON.\n\nDocument:\n{MINUTES}"
+    text = f"<bos><|turn>user\n{asked}<turn|>\n<|turn>model\n"
     ids = tokenizer.encode(text, add_special_tokens=False).ids
     assert len(ids) > 128
     return ids
-
-
-def greedy(model: Model, prompt: list[int], count: int) -> tuple[list[int], np.ndarray]:
-    """Chosen tokens, and the logits [count, V] that chose them."""
-    runner = Runner(model)
-    runner.prefill(prompt[:-1], chunk=64)
-    words, rows = [prompt[-1]], []
-    for _ in range(count):
-        rows.append(runner.decode([words[-1:]])[0][0])
-        words.append(int(rows[-1].argmax()))
-    return words[1:], np.stack(rows)
 
 
 def test_fp32_export_has_the_references_logits_and_words(

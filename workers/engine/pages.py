@@ -21,7 +21,7 @@ def release(folder: Path) -> int:
     libc = ctypes.CDLL(None)
     libc.madvise.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
     unloaded = 0
-    for start, size in list(_unchanged(folder.resolve())):
+    for start, size in _unchanged(folder.resolve()):
         if libc.madvise(start, size, _DONT_NEED) == 0:
             unloaded += size
     if trim := getattr(libc, "malloc_trim", None):  # glibc has it, musl has not

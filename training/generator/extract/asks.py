@@ -18,7 +18,6 @@ from training.generator.extract.ask_words import (
     SECOND_NAMED,
 )
 from training.generator.extract.scene import Scene, due_phrase, fill, finish
-from training.generator.extract.scene import scene as scene
 from training.generator.marks import capital
 from training.generator.talk_words import BEHIND, CLAUSES, GERUND, HABIT, LEADS, OPEN_CLAUSES, SO
 from training.generator.text import expand

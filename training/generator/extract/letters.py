@@ -30,10 +30,7 @@ def letter(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     blocks.append(subject(r, s))
     blocks.append(f"Dear {name},")
     rows = []
-    kinds = [True] * wanted + [False] * max(others, 1)
-    r.shuffle(kinds)
-    for at, kind in enumerate(kinds):
-        s.advance(at, len(kinds))
+    for kind in s.in_order(r, wanted, max(others, 1)):
         if not kind:
             rows.append(s.fact(r))
         else:
@@ -48,10 +45,7 @@ def notice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     s = scene.scene(r, 2, dated=0.6)
     s.addressee, s.speaker = None, None
     rows = []
-    kinds = [True] * wanted + [False] * max(others, 1)
-    r.shuffle(kinds)
-    for at, kind in enumerate(kinds):
-        s.advance(at, len(kinds))
+    for kind in s.in_order(r, wanted, max(others, 1)):
         if not kind:
             rows.append(s.fact(r))
             continue

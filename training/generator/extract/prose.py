@@ -97,11 +97,8 @@ def notes(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Telegram style: no title needed, short lines, mixed forms."""
     s = scene.scene(r, lower=r.random() < 0.4)
     mark = r.choice(minutes.BULLETS)
-    kinds = [True] * wanted + [False] * others
-    r.shuffle(kinds)
     rows = []
-    for at, kind in enumerate(kinds):
-        s.advance(at, len(kinds))
+    for kind in s.in_order(r, wanted, others):
         if kind:
             row = entries.entry(r, s, 0.7) if r.random() < 0.6 else asks.ask(r, s)
             if row[0].isalpha() and row.count("|") == 0 and r.random() < 0.2:
@@ -144,11 +141,8 @@ def voice(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
         if speaker
         else [r.choice(("Note to self.", "Voice memo.", "Okay, some notes."))]
     )
-    kinds = [True] * wanted + [False] * others
-    r.shuffle(kinds)
     rows = []
-    for at, kind in enumerate(kinds):
-        s.advance(at, len(kinds))
+    for kind in s.in_order(r, wanted, others):
         chance = r.random()
         if not kind:
             row = s.fact(r)

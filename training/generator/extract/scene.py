@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -56,6 +57,14 @@ class Scene:
     def advance(self, at: int, of: int) -> None:
         """Be with the matter that belongs to part ``at`` of ``of`` parts."""
         self.turn(at * self.turns // max(of, 1))
+
+    def in_order(self, r: Random, wanted: int, others: int) -> Iterator[bool]:
+        """Whether the next sentence holds a task, at random, going on from matter to matter."""
+        kinds = [True] * wanted + [False] * others
+        r.shuffle(kinds)
+        for at, kind in enumerate(kinds):
+            self.advance(at, len(kinds))
+            yield kind
 
     def turn(self, number: int) -> None:
         """Go on to another matter, if there are any."""

@@ -10,9 +10,9 @@ from training.generator.route.kinds import kinds, mail_about, queue_of
 from training.generator.route.list import Topic, keep_apart, overlap, topics
 from training.generator.route.mail import compose
 from training.generator.route.mail_words import STRAY
+from training.generator.route.naming import Queue
 from training.generator.route.tell import Facts, Told, story, surround, tell
 
-Queue = dict[str, str]
 Answer = dict[str, str]
 
 # Letters of organisations, as the topics name them; large ones more often.
