@@ -1,7 +1,8 @@
 """Make Nightshift's model of a random checkpoint: MODELS/SHAPE/nightshift-VARIANT.
 
 It is made again when the code that makes it has changed. The checkpoint is made too where it is
-missing. In a process of its own, for memory is measured in the one that runs.
+missing; Gemma 4's shape carries Gemma 4's own vocabulary. In a process of its own, for memory is
+measured in the one that runs.
 
     python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant int8
 """
@@ -9,9 +10,11 @@ missing. In a process of its own, for memory is measured in the one that runs.
 from __future__ import annotations
 
 import hashlib
+import shutil
 from pathlib import Path
 from typing import get_args
 
+from environments import output_of
 from workload import ROOT, arguments
 
 from workers.gemma.export import ModelFacts, export
@@ -37,6 +40,10 @@ def make(models: Path, shape: str, variant: Variant) -> Path:
     checkpoint, out = models / shape / "checkpoint", model_path(models, shape, variant)
     if not (checkpoint / "model.safetensors").is_file():
         write_random_checkpoint(checkpoint, SHAPES[shape])
+    if SHAPES[shape]["model_type"] == "gemma4_text":
+        vocabulary = output_of("vocabulary", "gemma_vocabulary.py", "--models", str(models))
+        for name in ("tokenizer.json", "chat_template.jinja"):
+            shutil.copy(Path(vocabulary) / name, checkpoint)
     stamp, made_by = out.with_suffix(".made-by"), sources("workers/gemma")
     if not out.is_dir() or not stamp.is_file() or stamp.read_text(encoding="utf-8") != made_by:
         facts = ModelFacts(shape, CONTEXT, 1700, {"note": "random weights"}, "none")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from jinja2 import Template, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from llguidance import LLTokenizer
 from tokenizers import Tokenizer as RustTokenizer
 
 from pipelines.prompts import Message
+from workers.engine.vocabulary import vocabulary
 from workers.errors import WorkerError
 from workers.gemma.model import Model
 
@@ -45,10 +45,13 @@ class Tokenizer:
         self.byte_token_ids = _byte_tokens(self._tokenizer)
         added = self._tokenizer.get_added_tokens_decoder()
         self._special_ids = frozenset(i for i, token in added.items() if token.special)
-        # Gemma 3's tokenizer has one token more than its text model: an image's.
-        tokens = max(vocab_size, *(i + 1 for i in self._tokenizer.get_vocab().values()))
-        #: What compiles grammars for this model; takes seconds to make for 262,144 tokens.
-        self.vocabulary = LLTokenizer(text, n_vocab=tokens, eos_token=sorted(self.stop_token_ids))
+        try:
+            #: What compiles grammars for this model.
+            self.vocabulary = vocabulary(
+                self._tokenizer, vocab_size=vocab_size, stop_token_ids=self.stop_token_ids
+            )
+        except WorkerError as error:
+            raise WorkerError(f"{path}: {error}") from error
 
     @classmethod
     def open(cls, model: Model) -> Tokenizer:

@@ -1,0 +1,121 @@
+"""Gemma 4's own vocabulary and chat template, without its weights: from llama.cpp's test files.
+
+Runs in an environment of its own and writes MODELS/gemma-4-vocabulary, once: ``tokenizer.json``
+and ``chat_template.jinja`` as a checkpoint has them, and ``texts.json``, llama.cpp's test texts
+with their tokens. Our model of Gemma 4's shape carries it, so that its memory is that of 262,144
+real tokens.
+
+    P=$(python benchmarks/rivals/environments.py vocabulary)
+    $P benchmarks/rivals/gemma_vocabulary.py
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from workload import arguments
+
+SDIST = "llama-cpp-python==0.3.36"
+NAME = "ggml-vocab-gemma-4.gguf"
+_SEPARATOR = "\n__ggml_vocab_test__\n"
+_CONTROL, _USER_DEFINED = 3, 4  # llama.cpp's kinds of tokens; special in Gemma's own file, both
+
+
+def vocabulary_path(models: Path) -> Path:
+    """Return where the vocabulary lies."""
+    return models / "gemma-4-vocabulary"
+
+
+def make(models: Path) -> Path:
+    """Fetch llama.cpp's files and write ours, unless that was done before."""
+    out = vocabulary_path(models)
+    if (out / "texts.json").is_file():
+        return out
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out) as scratch:
+        files = _fetch(Path(scratch))
+        fields = _fields(files / NAME)
+        texts = (files / f"{NAME}.inp").read_text(encoding="utf-8").split(_SEPARATOR)
+        lines = (files / f"{NAME}.out").read_text(encoding="utf-8").splitlines()
+    tokens = [[int(token) for token in line.split()] for line in lines]
+    pairs = list(zip(texts, tokens, strict=True))
+    (out / "chat_template.jinja").write_text(fields["tokenizer.chat_template"], encoding="utf-8")
+    whole = json.dumps(_tokenizer(fields), ensure_ascii=False)
+    (out / "tokenizer.json").write_text(whole, encoding="utf-8")
+    (out / "texts.json").write_text(json.dumps(pairs, ensure_ascii=False), encoding="utf-8")
+    return out
+
+
+def _fetch(scratch: Path) -> Path:
+    """Unpack the vocabulary's files out of the sdist that has llama.cpp in it."""
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+    command += ["--no-binary", "llama-cpp-python", "--dest", str(scratch), SDIST]
+    subprocess.run(command, check=True, stdout=sys.stderr)
+    with tarfile.open(next(scratch.glob("*.tar.gz"))) as archive:
+        wanted = [part for part in archive.getmembers() if Path(part.name).name.startswith(NAME)]
+        archive.extractall(scratch, members=wanted, filter="data")
+    return next(scratch.rglob(NAME)).parent
+
+
+def _fields(path: Path) -> dict[str, Any]:
+    from gguf import GGUFReader  # of this script's own environment
+
+    return {name: field.contents() for name, field in GGUFReader(path).fields.items()}
+
+
+def _tokenizer(fields: dict[str, Any]) -> dict[str, Any]:
+    """The content of a tokenizer.json, in the form that Gemma's checkpoints have."""
+    tokens, kinds = fields["tokenizer.ggml.tokens"], fields["tokenizer.ggml.token_type"]
+    plain = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
+    return {
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
+        "added_tokens": [
+            {"id": number, "content": token, **plain, "special": True}
+            for number, (token, kind) in enumerate(zip(tokens, kinds, strict=True))
+            if kind in (_CONTROL, _USER_DEFINED)
+        ],
+        "normalizer": {"type": "Replace", "pattern": {"String": " "}, "content": "▁"},
+        "pre_tokenizer": {
+            "type": "Split",
+            "pattern": {"String": " "},
+            "behavior": "MergedWithPrevious",
+            "invert": False,
+        },
+        "post_processor": None,
+        "decoder": {
+            "type": "Sequence",
+            "decoders": [
+                {"type": "Replace", "pattern": {"String": "▁"}, "content": " "},
+                {"type": "ByteFallback"},
+                {"type": "Fuse"},
+            ],
+        },
+        "model": {
+            "type": "BPE",
+            "dropout": None,
+            "unk_token": "<unk>",
+            "continuing_subword_prefix": None,
+            "end_of_word_suffix": None,
+            "fuse_unk": True,
+            "byte_fallback": True,
+            "ignore_merges": False,
+            "vocab": {token: number for number, token in enumerate(tokens)},
+            "merges": [pair.split(" ") for pair in fields["tokenizer.ggml.merges"]],
+        },
+    }
+
+
+def main() -> None:
+    print(make(arguments(__doc__ or "").parse_args().models))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""What tokens spell, as we tell llguidance, against what it reads from the tokenizer's file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from llguidance import LLTokenizer
+from tokenizers import AddedToken, decoders, models, pre_tokenizers, trainers
+from tokenizers import Tokenizer as RustTokenizer
+
+from pipelines.grammar import grammar
+from workers.engine.grammar import Matcher
+from workers.engine.vocabulary import vocabulary
+from workers.errors import WorkerError
+
+Make = Callable[[Path], RustTokenizer]
+
+TEXT = "Größe: 14 naïve cats — “quoted” 🦙 and <b>bold</b>, twice: naïve cats.\n\tEnd."
+
+
+def of_the_bundled_model(tiny_model: Path) -> RustTokenizer:
+    return RustTokenizer.from_file(str(tiny_model / "tokenizer.json"))
+
+
+def of_bytes(tiny_model: Path) -> RustTokenizer:
+    """GPT-2's kind, with merges, a special token with a blank and an added word that is none."""
+    rust = RustTokenizer(models.BPE())
+    rust.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    rust.decoder = decoders.ByteLevel()
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    rust.train_from_iterator(
+        [TEXT] * 3, trainers.BpeTrainer(vocab_size=320, initial_alphabet=alphabet)
+    )
+    rust.add_special_tokens(["<eos>", "<|a blank|>"])
+    rust.add_tokens([AddedToken("naïve cats", normalized=False)])
+    return rust
+
+
+@pytest.mark.parametrize("made", [of_the_bundled_model, of_bytes])
+def test_every_token_spells_what_llguidance_reads(made: Make, tiny_model: Path) -> None:
+    rust = made(tiny_model)
+    size = rust.get_vocab_size()
+    end = rust.token_to_id("<eos>")
+    ours = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
+    theirs = LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end])
+    for token in range(size):
+        assert ours.decode_bytes([token]) == theirs.decode_bytes([token]), token
+        assert ours.is_special_token(token) == theirs.is_special_token(token), token
+    assert ours.tokenize_str(TEXT) == theirs.tokenize_str(TEXT)
+    assert ours.is_canonical and theirs.is_canonical
+
+
+@pytest.mark.parametrize("made", [of_the_bundled_model, of_bytes])
+@pytest.mark.parametrize("seed", range(4))
+def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, tiny_model: Path) -> None:
+    rust = made(tiny_model)
+    end = rust.token_to_id("<eos>")
+    size = rust.get_vocab_size() + 7  # a model's table may have rows that are padding
+    schema = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
+    rules = grammar(schema["wording"]["extract"]["schema"], TEXT, "")
+    ours = Matcher(vocabulary(rust, vocab_size=size, stop_token_ids=[end]), rules)
+    theirs = Matcher(LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end]), rules)
+    draw = np.random.default_rng(seed)
+    for _ in range(60):
+        forced = ours.forced()
+        assert forced == theirs.forced()
+        for token in forced:
+            ours.consume(token)
+            theirs.consume(token)
+        if ours.stopped:
+            break
+        allowed = ours.allowed(size)
+        assert (allowed == theirs.allowed(size)).all()
+        token = int(draw.choice(np.flatnonzero(allowed)))
+        if ours.is_end(token):
+            break
+        ours.consume(token)
+        theirs.consume(token)
+
+
+def test_a_tokenizer_of_another_kind_is_refused() -> None:
+    rust = RustTokenizer(models.WordLevel({"a": 0, "b": 1}, unk_token="b"))
+    for decoder in (None, decoders.WordPiece()):
+        rust.decoder = decoder
+        with pytest.raises(WorkerError, match="ByteFallback"):
+            vocabulary(rust, vocab_size=2, stop_token_ids=[1])
