@@ -10,7 +10,7 @@ import logging
 import threading
 import time
 from collections import abc, deque
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.engine.grammar import Matcher
+from workers.engine.pages import release
 from workers.engine.prefix_cache import PrefixCache
 from workers.engine.runner import Row, Runner
 from workers.engine.sampler import sample
@@ -30,6 +31,7 @@ from workers.engine.stats import EngineStats
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
 from workers.gemma.contract import GRAPH_FILE
+from workers.gemma.model import open_model
 
 log = logging.getLogger(__name__)
 
@@ -85,11 +87,19 @@ class Engine:
             graph = prepacked_graph(graph, digest, cache / "weights", verify_weights)
         else:
             verify_weights()
-        runner = ModelRunner.open(
-            folder, threads=threads, slots=slots, context=context, kv_bytes=kv_bytes, graph=graph
-        )
+        with ThreadPoolExecutor(1) as beside:
+            opening = beside.submit(lambda: Tokenizer.open(open_model(folder)))
+            runner = ModelRunner.open(
+                folder,
+                threads=threads,
+                slots=slots,
+                context=context,
+                kv_bytes=kv_bytes,
+                graph=graph,
+            )
+            tokenizer = opening.result()
+        release(graph.parent)
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
-        tokenizer = Tokenizer.open(runner.model)
         return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()
 
     def start(self) -> Self:

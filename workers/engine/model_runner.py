@@ -19,7 +19,6 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 
 from workers.engine.kv_cache import Array, Buffer, KVCache, positions_within
-from workers.engine.pages import release
 from workers.engine.prepacked import runtime_key
 from workers.engine.processor import zero_point
 from workers.engine.runner import Row
@@ -223,8 +222,6 @@ def session_options(threads: int) -> ort.SessionOptions:
 def open_session(graph: Path, threads: int) -> ort.InferenceSession:
     options = session_options(threads)
     try:
-        session = ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+        return ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # ONNX Runtime's exceptions share no base but Exception
         raise WorkerError(f"{graph}: ONNX Runtime cannot load it: {error}") from error
-    release(graph.parent)
-    return session
