@@ -146,96 +146,6 @@ OPEN_END = lines(
     It was hard to {V} while everyone was away.
     """
 )
-GERUND = lines(
-    """
-    {O} is {G}{D}
-    {O} is currently {G}{D}
-    {O} is busy {G}{D}
-    {O} will start {G}{D}
-    {O} is in charge of {G}{D}
-    {O} is responsible for {G}{D}
-    {O} takes care of {G}{D}
-    {O} will be {G}{D}
-    {O} is looking after {G}{D}
-    {O} is [down|signed up] for {G}{D}
-    {O} has taken on {G}{D}
-    {O} is still {G}{D}
-    """
-)
-HABIT = lines(
-    """
-    {O} {Vs}{D}
-    {O} {Vs}{D}
-    {O} {Vs}{D}
-    {O} still {Vs}{D}
-    {O} then {Vs}{D}
-    """
-)
-BEHIND = lines(
-    """
-    We still need to {T}{D}; {O} will do [that|it]
-    We need to {T}{D}. {O} will take care of [that|it]
-    We have to {T}{D}, {O} offered to do [so|that]
-    Somebody has to {T}{D} - {O} volunteered
-    The next step is to {T}{D} ({O})
-    It was agreed to {T}{D} (action: {O})
-    It was decided to {T}{D}, and {O} will see to it
-    To {T}{D} is {O}'s job
-    To {T}{D} is now up to {O}
-    The job to {T}{D} was given to {O}
-    Who can {T}{D}? {O} said yes
-    Need to {T}{D}, {O} is on it
-    We agreed to {T}{D}. Owner: {O}
-    We must {T}{D}. Responsible is {O}
-    """
-)
-NOMINAL = {
-    "owner_due": lines(
-        """
-        {T} - {O} - {U}
-        {T} – {O} – {U}
-        {T} ({O}, {U})
-        {T} ({O}, by {U})
-        {T}: {O}, {U}
-        {T}: {O} by {U}
-        {T} | {O} | {U}
-        {O}: {T}, {U}
-        {O} - {T} - {U}
-        {O}: {T} by {U}
-        [Action|AP|Open|To do]: {T} - {O} - {U}
-        {T} is with {O}, due {U}
-        {T} due {U} from {O}
-        {O} owes us {T} by {U}
-        """
-    ),
-    "owner": lines(
-        """
-        {T} - {O}
-        {T} ({O})
-        {T}: {O}
-        {O}: {T}
-        {O} - {T}
-        [Action|AP|Open|To do]: {T} - {O}
-        {T} → {O}
-        """
-    ),
-    "open_due": lines(
-        """
-        {T} - {U}
-        {T} by {U}
-        {T} (due {U})
-        [Still missing|Still open|Outstanding]: {T}, due {U}
-        {U}: {T} (owner open)
-        """
-    ),
-    "open": lines(
-        """
-        [Still missing|Still open|Open|Outstanding|To do]: {T}
-        {T} (still open)
-        {T} - nobody yet
-        """
-    ),
-}
 CHAT = lines(
     """
     any news on {X}?
@@ -294,7 +204,8 @@ ANY_TASKS = lines(
     send/sent: {P} the notes of {D}
     send/sent: {P} an update on {X}
     write up/written up: the minutes of {D}
-    put: {X}: on the agenda for {D}; at the top of the list
+    put: {X} on the agenda for {D}
+    put: {X} at the top of the list
     book/booked: a room for the meeting on {D}
     order/ordered: lunch for the meeting on {D}: for {N} people
     ask/asked: {C} for a quote: for {X}
@@ -326,71 +237,5 @@ ANY_TASKS = lines(
     write/written: a summary of what was agreed on {D}
     prepare/prepared: a decision on {X}: for the meeting on {D}
     take: the parcel from {C} to the post office
-    """
-)
-SO = (
-    ", so ",
-    ", so ",
-    ", therefore ",
-    ", which is why ",
-    "; ",
-    " - ",
-    ". Therefore ",
-    ". So ",
-    ". ",
-)
-CLAUSES = lines(
-    """
-    {O} will {T}{D}
-    {O} will {T}{D}
-    {O} is going to {T}{D}
-    {O} has to {T}{D}
-    {O} agreed to {T}{D}
-    {O} offered to {T}{D}
-    {O} was asked to {T}{D}
-    it was agreed that {O} would {T}{D}
-    we asked {O} to {T}{D}
-    """
-)
-OPEN_CLAUSES = lines(
-    """
-    we need to {T}{D}
-    we have to {T}{D}
-    somebody has to {T}{D}
-    it was decided to {T}{D}
-    the next step is to {T}{D}
-    """
-)
-LEADS = lines(
-    """
-    {N} has looked into this.
-    {N} knows {C} well.
-    {N} was not happy with that.
-    {N} rang {C} {past}.
-    Thanks to {N} for raising this.
-    {N} gave an update on {X}.
-    {N} joined us for this point.
-    {N} has the most experience with {X}.
-    I spoke to {N} {past}.
-    {N} is back from holiday.
-    {N} volunteered.
-    This one is for {N}.
-    """
-)
-AFTER = lines(
-    """
-    That should not take long.
-    It is more urgent than it sounds.
-    {P} can help with that.
-    {P} knows the details.
-    We have been waiting for this since {mon}.
-    The budget for this is {M}.
-    The key is with {P}.
-    The details are in the mail of {D}.
-    The last time was in {mon}.
-    Last year that was {P}'s job.
-    {C} charged {M} for this last time.
-    There is no rush.
-    This has been on the list since {D}.
     """
 )

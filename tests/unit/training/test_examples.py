@@ -11,7 +11,8 @@ pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.prompts import readable
 from training.examples import Example, examples
-from training.generator.extract import matters
+from training.generator.extract import matters, registers
+from training.generator.route.families import families
 
 pytestmark = pytest.mark.parity
 
@@ -107,3 +108,29 @@ def test_an_action_item_has_neither_blanks_around_nor_slots_left(some: list[Exam
             for value in item.values():
                 assert value is None or value == value.strip(" .,;:"), item
                 assert value is None or not set(value) & set("{}⟦⟧"), item
+
+
+def test_urgency_is_balanced(some: list[Example]) -> None:
+    mails = [example.answer for example in some if example.pipeline == "route-email"]
+    share = Counter(answer["urgency"] for answer in mails)
+    assert 0.18 < share["high"] / len(mails) < 0.32
+    assert 0.18 < share["low"] / len(mails) < 0.34
+
+
+def test_every_close_queue_is_described_and_asked_for_in_several_ways() -> None:
+    for family in families():
+        assert len(family.desks) >= 6, family.title
+        assert len(family.none) >= 3, family.title
+        for desk in family.desks:
+            assert len(desk.names) >= 3 and len(desk.says) >= 2, (family.title, desk.names)
+            assert len(desk.stories) >= 5, (family.title, desk.names)
+            assert all(one.count("<") == one.count(">") == 1 for one in desk.stories), desk.names
+
+
+def test_every_register_can_fill_a_document() -> None:
+    for register in registers.registers():
+        name = register.name
+        assert len(register["+"]) >= 12 and len(register["="]) >= 12, name
+        assert len(register["~"]) >= 5 and register["!"] and register["@"], name
+        for template in (*register[">"], *register["&"]):
+            assert template.count("{T}") == 1, (name, template)

@@ -7,6 +7,38 @@ from training.generator.text import items, lines
 
 NAMED = lines(
     """
+    {O} is down to {T}{D}
+    {O} is meant to {T}{D}
+    {O} is set to {T}{D}
+    {O} is lined up to {T}{D}
+    {O} is scheduled to {T}{D}
+    {O} is assigned to {T}{D}
+    {O} has been tasked to {T}{D}
+    {O} is the one to {T}{D}
+    {O} gets to {T}{D}
+    {O} has it on the list to {T}{D}
+    {O} has undertaken to {T}{D}
+    {O} is ready to {T}{D}
+    {O} intends to {T}{D}
+    {O} actioned to {T}{D}
+    Action on {O}: {T}{D}
+    Action on {O} to {T}{D}
+    Action for {O}: {T}{D}
+    Over to {O} to {T}{D}
+    It falls to {O} to {T}{D}
+    It is for {O} to {T}{D}
+    It's on {O} to {T}{D}
+    Waiting on {O} to {T}{D}
+    Still waiting for {O} to {T}{D}
+    Need {O} to {T}{D}
+    Let {O} {T}{D}
+    Have {O} {T}{D}
+    We can count on {O} to {T}{D}
+    Reminder for {O}: {T}{D}
+    Note for {O}: {T}{D}
+    To {O}: please {T}{D}
+    Request to {O}: {T}{D}
+    The ball is with {O}: {T}{D}
     {O} will {T}{D}
     {O} will {T}{D}
     {O} will {T}{D}
@@ -30,7 +62,6 @@ NAMED = lines(
     {O} is expected to {T}{D}
     {O} plans to {T}{D}
     {O} will try to {T}{D}
-    {O} is happy to {T}{D}
     {O}, who was [late|also there|on the phone], will {T}{D}
     So {O} will {T}{D}
     [ACTION|Action|AP|AI|Todo|Action point|Action item]: {O} to {T}{D}
@@ -68,8 +99,6 @@ NAMED = lines(
     {O} has been instructed to {T}{D}
     {O} is responsible for this and will {T}{D}
     {O} is due to {T}{D}
-    {O} is obliged to {T}{D}
-    {O} is requested to {T}{D}
     {O} is required to {T}{D}
     I'll leave it to {O} to {T}{D}
     Could {O} {T}{D}?
@@ -155,110 +184,6 @@ SECOND_NAMED = lines(
     """
 )
 SECOND_NAMED = [line.replace("[please|] ", "[please |]") for line in SECOND_NAMED]
-FIRST = lines(
-    """
-    I'll {T}{D}
-    I'll {T}{D}
-    I will {T}{D}
-    I will {T}{D}
-    I can {T}{D}
-    I'm going to {T}{D}
-    I am going to {T}{D}
-    Let me {T}{D}
-    I need to {T}{D}
-    I have to {T}{D}
-    I must {T}{D}
-    I've got to {T}{D}
-    I still have to {T}{D}
-    I still need to {T}{D}
-    I'll also {T}{D}
-    I shall {T}{D}
-    I plan to {T}{D}
-    I promise to {T}{D}
-    I'm happy to {T}{D}
-    I'll make sure to {T}{D}
-    I'll try to {T}{D}
-    I will personally {T}{D}
-    I'll be able to {T}{D}
-    On my side, I will {T}{D}
-    From my side: I will {T}{D}
-    My next step is to {T}{D}
-    My part is to {T}{D}
-    Meanwhile I will {T}{D}
-    In return, I will {T}{D}
-    ok, I'll {T}{D}
-    sure, I will {T}{D}
-    leave it with me, I'll {T}{D}
-    no problem, I'll {T}{D}
-    I intend to {T}{D}
-    I said I would {T}{D}, so I will
-    I'd better {T}{D}
-    I'm gonna {T}{D}
-    I guess I'll {T}{D}
-    I think I should {T}{D}
-    I'll have to {T}{D}
-    I'll see that I {T}{D}
-    """
-)
-SECOND = lines(
-    """
-    Could you {T}{D}?
-    Could you please {T}{D}?
-    Could you also {T}{D}?
-    Can you {T}{D}?
-    Can you please {T}{D}?
-    Please {T}{D}
-    Please {T}{D}
-    Please {T}{D}
-    Please also {T}{D}
-    Please could you {T}{D}?
-    Please remember to {T}{D}
-    Please make sure you {T}{D}
-    Pls {T}{D}
-    Kindly {T}{D}
-    Would you {T}{D}?
-    Would you please {T}{D}?
-    Would you be able to {T}{D}?
-    Would you be so kind as to {T}{D}?
-    Do you think you could {T}{D}?
-    I need you to {T}{D}
-    I'd like you to {T}{D}
-    I would ask you to {T}{D}
-    I would be grateful if you could {T}{D}
-    I would appreciate it if you could {T}{D}
-    I was hoping you could {T}{D}
-    It would be great if you could {T}{D}
-    It would help if you could {T}{D}
-    We ask you to {T}{D}
-    We would ask you to {T}{D}
-    We need you to {T}{D}
-    We kindly ask you to {T}{D}
-    You will need to {T}{D}
-    You need to {T}{D}
-    You have to {T}{D}
-    You must {T}{D}
-    You are required to {T}{D}
-    You are requested to {T}{D}
-    You are asked to {T}{D}
-    You should {T}{D}
-    You still have to {T}{D}
-    You still need to {T}{D}
-    You said you would {T}{D}
-    You promised to {T}{D}
-    May I ask you to {T}{D}?
-    Can I ask you to {T}{D}?
-    Don't forget to {T}{D}
-    Remember to {T}{D}
-    Also, can you {T}{D}?
-    One more thing: please {T}{D}
-    When you have a moment, please {T}{D}
-    In the meantime, please {T}{D}
-    First, please {T}{D}
-    If you can, please {T}{D}
-    To avoid [a fine|delays|extra costs], please {T}{D}
-    Before we can [go on|continue], you need to {T}{D}
-    """
-)
 OPEN = lines(
     """
     We need to {T}{D}
@@ -323,7 +248,10 @@ GROUP = {
     "who": items(
         "all members|all staff|everyone|everybody|all teams|the board|the committee|the volunteers|all "
         "tenants|all parents|all participants|the residents|all drivers|all department heads|the students|"
-        "the owners|the applicants|the trustees|the shareholders|the new starters|both teams"
+        "the owners|the applicants|the trustees|the shareholders|the new starters|both teams|"
+        "all crew|every driver|both shifts|all coaches|the whole family|the tenants on the second floor|"
+        "all suppliers|the night staff|the parents of 4b|the choir|the exhibitors|the stall holders|"
+        "all heads of department|every class|both houses|the whole crew|the finalists|all reviewers"
     ),
     "says": lines(
         """
@@ -337,126 +265,6 @@ GROUP = {
         We ask {O} to {T}{D}
         I would ask {O} to {T}{D}
         {O}: please {T}{D}
-        """
-    ),
-}
-TELEGRAM = {
-    "owner_due": lines(
-        """
-        {T} ({O}, {U})
-        {T} ({O}, {U})
-        {T} ({O}, by {U})
-        {T} ({O}, due {U})
-        {T} ({O}) by {U}
-        {T} ({O}) - {U}
-        {T} - {O}, {U}
-        {T} - {O} - {U}
-        {T} – {O} – {U}
-        {T} — {O}, {U}
-        {T} — {O} — due {U}
-        {T} | {O} | {U}
-        {O} | {T} | {U}
-        {T}, {O}, {U}
-        {T}; {O}; {U}
-        {T} -> {O} ({U})
-        {T} → {O}, {U}
-        {T} @{O} {U}
-        {T} @{O} due {U}
-        {T} (owner: {O}, due: {U})
-        {T} (Owner: {O}; Due: {U})
-        {T}. Owner: {O}. Due: {U}.
-        {T}. Owner: {O}. Deadline: {U}
-        {T}. {O}, {U}.
-        {T}. Responsible: {O}, deadline {U}
-        {O}: {T} ({U})
-        {O}: {T} {by}
-        {O}: {T}, {U}
-        {O} - {t} {by}
-        {O} – {t} – {U}
-        {O} to {t} {by}
-        {O} to {t} {by}
-        {O} to {t} {by}
-        {O} to {t} (by {U})
-        {O} will {t} {by}
-        {O} ({U}): {T}
-        {O} → {t} ({U})
-        {U}: {O} to {t}
-        {U} - {O} - {t}
-        {U} | {O} | {T}
-        ⟦{O}⟧ {T} (due {U})
-        ⟦{O}, {U}⟧ {T}
-        {T} ⟦{O}, {U}⟧
-        {T} ⟦{O}⟧ by {U}
-        Task: {T} Owner: {O} Due: {U}
-        Task: {T}; Owner: {O}; Due: {U}
-        What: {T} / Who: {O} / When: {U}
-        {T} Who: {O} When: {U}
-        AP {O}: {t} {by}
-        """
-    ),
-    "owner": lines(
-        """
-        {T} ({O})
-        {T} ({O})
-        {T} - {O}
-        {T} – {O}
-        {T} — {O}
-        {T} | {O} | -
-        {T} | {O} | tbd
-        {T} | {O} | open
-        {T} @{O}
-        {T} -> {O}
-        {T} ⟦{O}⟧
-        {T} (owner: {O})
-        {T} (Owner: {O}; Due: -)
-        {T}. Owner: {O}
-        {O}: {T}
-        {O}: {t}
-        {O}: {t}
-        {O} - {t}
-        {O} – {t}
-        {O} to {t}
-        {O} to {t}
-        {O} will {t}
-        {O} → {t}
-        {O} | {T} |
-        ⟦{O}⟧ {T}
-        AP {O}: {t}
-        Responsible: {O}. {T}
-        Task: {T}; Owner: {O}; Due: open
-        """
-    ),
-    "open_due": lines(
-        """
-        {T} {by}
-        {T} {by}
-        {T} (by {U})
-        {T} ({U})
-        {T} - {U}
-        {T} (owner: tbd, due: {U})
-        {T} | - | {U}
-        {T} | ? | {U}
-        {T}; owner open; {U}
-        {T} (nobody yet, {U})
-        {U}: {T}
-        {T} ⟦unassigned, {U}⟧
-        TODO {t} {by}
-        """
-    ),
-    "open": lines(
-        """
-        {T}
-        {T}
-        {T}
-        {T} (owner: tbd)
-        {T} (who?)
-        {T} | - | -
-        {T} | tbd | tbd
-        {T} - nobody yet
-        TODO {t}
-        TODO: {t}
-        Need to {t}
-        {T} ⟦unassigned⟧
         """
     ),
 }
@@ -488,22 +296,3 @@ REASONS = lines(
     """
 )
 REASONS = [line if line[0] in ",;" else f" {line}" for line in REASONS]
-DEADLINES = lines(
-    """
-    Deadline: {U}.
-    Deadline is {U}.
-    The deadline is {U}.
-    Due {U}.
-    Due: {U}.
-    This must be done by {U}.
-    This has to happen before {U}.
-    It must be finished by {U}.
-    By {U}, please.
-    By {U} at the latest.
-    We need that by {U}.
-    I need this by {U}.
-    It is due on {U}.
-    Needed by {U}.
-    Latest: {U}.
-    """
-)

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from random import Random
 
-from training.generator import people, tasks, times
-from training.generator.extract import entries
+from training.generator import tasks
+from training.generator.extract import choosing, dues, entries, owners
 from training.generator.extract.ask_words import (
     AGREED,
-    FIRST,
     FRONT,
     GROUP,
     NAMED,
     OPEN,
     PASSIVE,
-    SECOND,
     SECOND_NAMED,
 )
+from training.generator.extract.clause_words import (
+    BEHIND,
+    CLAUSES,
+    GERUND,
+    HABIT,
+    LEADS,
+    OPEN_CLAUSES,
+    SO,
+)
+from training.generator.extract.person_words import FIRST, FIRST_CASUAL, SECOND
 from training.generator.extract.scene import Scene, due_phrase, fill, finish
 from training.generator.marks import capital
-from training.generator.talk_words import BEHIND, CLAUSES, GERUND, HABIT, LEADS, OPEN_CLAUSES, SO
 from training.generator.text import expand
 
 _AND = (" and ", " and ", " and to ", " and then ", ", and also ", "; also to ")
@@ -27,6 +34,8 @@ _AND = (" and ", " and ", " and to ", " and then ", ", and also ", "; also to ")
 
 def ask(r: Random, s: Scene) -> str:
     """One sentence with one or two action items, without knowing what stands around it."""
+    if r.random() < 0.55:
+        return choosing.ask(r, s)
     chance = r.random()
     if s.stock and chance < 0.14:
         return consequence(r, s) if chance < 0.09 else introduced(r, s)
@@ -47,12 +56,14 @@ def ask(r: Random, s: Scene) -> str:
 
 def named(r: Random, s: Scene, owner: str | None = None) -> str:
     """ "Tom will send the report by Friday.", also with a second task or the time in front."""
-    item = s.marks.new()
     owner = owner or s.name(r)
-    task = s.task(r).base
+    if r.random() < 0.18:
+        return choosing.one_acts(r, s, owner)
+    item = s.marks.new()
+    task = s.task(r, owner).base
     chance = r.random()
     if chance < 0.12:
-        before, words = times.deadline(r)
+        before, words = dues.deadline(r)
         template = expand(
             r, r.choice(FRONT), {"B": f"{before} ".lstrip(), "O": "{O}", "T": "{T}", "U": "{U}"}
         )
@@ -76,7 +87,7 @@ def named(r: Random, s: Scene, owner: str | None = None) -> str:
             owner,
         )
         other = s.marks.new(owner)
-        more = s.marks.task(other, s.task(r).base) + due_phrase(r, s, other)
+        more = s.marks.task(other, s.task(r, owner).base) + due_phrase(r, s, other)
         return finish(
             r,
             s,
@@ -120,7 +131,8 @@ def first(r: Random, s: Scene) -> str:
                 )
             ),
         )
-    text = fill(r, s, r.choice(FIRST), item, s.task(r).base, "")
+    casual = s.lower and s.speaker and r.random() < 0.4
+    text = fill(r, s, r.choice(FIRST_CASUAL if casual else FIRST), item, s.task(r).base, "")
     if r.random() < 0.12:
         other = s.marks.new(s.speaker)
         text += f" and {s.marks.task(other, s.task(r).base)}{due_phrase(r, s, other)}"
@@ -157,7 +169,7 @@ def second(r: Random, s: Scene) -> str:
 
 def _early(r: Random, s: Scene, item: int, template: str) -> str:
     """A sentence that begins with its deadline."""
-    before, words = times.deadline(r)
+    before, words = dues.deadline(r)
     template = template.replace("{B}", f"{before} ".lstrip())
     template = template.replace("{U}", s.marks.due(item, words))
     return finish(r, s, fill(r, s, template, item, s.task(r).base, "", ""))
@@ -187,7 +199,7 @@ def passive(r: Random, s: Scene) -> str:
 def group(r: Random, s: Scene) -> str:
     """ "The finance team must ..." """
     item = s.marks.new()
-    owner = people.team(r) if r.random() < 0.7 else r.choice(GROUP["who"])
+    owner = owners.team(r, s.bare) if r.random() < 0.7 else r.choice(GROUP["who"])
     return finish(r, s, fill(r, s, r.choice(GROUP["says"]), item, s.task(r).base, owner))
 
 
@@ -213,7 +225,7 @@ def consequence(r: Random, s: Scene) -> str:
     else:
         clause = r.choice(OPEN_CLAUSES)
     so = r.choice(SO)
-    text = fill(r, s, clause, item, s.task(r).base, owner)
+    text = fill(r, s, clause, item, s.task(r, owner).base, owner)
     return finish(r, s, fact + so + (capital(text) if so[0] == "." else text))
 
 
@@ -221,15 +233,21 @@ def introduced(r: Random, s: Scene) -> str:
     """ "Eva has looked into this. She will call the roofer." """
     owner = r.choice(s.names)
     item = s.marks.new(owner)
-    lead = expand(r, r.choice(LEADS), s.slots(r) | {"N": owner})
+    other = choosing.others(r, s, owner, 1)[0]
+    lead = capital(expand(r, r.choice(LEADS), s.slots(r) | {"N": owner, "A": other}))
     verb = r.choice(("will", "will", "is going to", "has to", "agreed to", "offered to"))
-    clause = f"{r.choice(('She', 'He'))} {verb} {{T}}{{D}}"
-    return finish(r, s, f"{lead} {fill(r, s, clause, item, s.task(r).base, '')}")
+    who = r.choice(("She", "He"))
+    if owner.lower().startswith(("the ", "our ")) or owner.isupper() or " and " in owner:
+        who = "They"
+        verb = verb.replace("is going", "are going").replace("has to", "have to")
+    clause = f"{who} {verb} {{T}}{{D}}"
+    return finish(r, s, f"{lead} {fill(r, s, clause, item, s.task(r, owner).base, '')}")
 
 
 def other_form(r: Random, s: Scene) -> str:
     """ "Ana is preparing the slides.", "Tom sends the minutes.", "We need ...; Eva will do it." """
-    some, owner, chance = s.task(r), s.name(r), r.random()
+    owner, chance = s.name(r), r.random()
+    some = s.task(r, owner)
     noun = s.stock.noun(r) if s.stock and chance > 0.85 else None
     if noun:
         return finish(r, s, entries.nominal(r, s, noun))
@@ -241,7 +259,7 @@ def other_form(r: Random, s: Scene) -> str:
             template = "{O} are {T}{D}"
     elif chance < 0.6:
         task, template = some.present, r.choice(HABIT).replace("{Vs}", "{T}")
-        before, day = times.deadline(r)
+        before, day = dues.deadline(r)
         due = f" {before} ".rstrip(" ") + " " + s.marks.due(item, day)
     else:
         task, template = some.base, r.choice(BEHIND)

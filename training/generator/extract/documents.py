@@ -15,6 +15,7 @@ from training.generator.extract import (
     mails,
     minutes,
     prose,
+    register_layouts,
     replies,
     tables,
 )
@@ -53,6 +54,7 @@ _LAYOUTS: tuple[tuple[Layout, float], ...] = (
     (labelled.sections, 2.0),
     (labelled.standup, 0.8),
 )
+_REGISTERS = 0.36  # share of documents in a register of their own
 _KINDS = [layout for layout, _ in _LAYOUTS]
 _WEIGHTS = [weight for _, weight in _LAYOUTS]
 
@@ -64,7 +66,13 @@ def document(r: Random) -> tuple[str, list[dict[str, str | None]]]:
     others += r.randint(0, min(max(3, others), 20))
     if wanted == 0:
         others = max(others, 2)
-    layout = idle.text if not wanted and r.random() < 0.42 else r.choices(_KINDS, _WEIGHTS)[0]
+    layout: Layout
+    if r.random() < _REGISTERS:
+        layout = register_layouts.text
+    elif not wanted and r.random() < 0.42:
+        layout = idle.text
+    else:
+        layout = r.choices(_KINDS, _WEIGHTS)[0]
     body, scene = layout(r, wanted, others)
     body, items = scene.marks.resolve(text.tidy(_accidents(r, body, scene)))
     return body, items[:15]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
-from training.generator import times
-from training.generator.extract.ask_words import TELEGRAM
+from training.generator.extract import choosing, dues
+from training.generator.extract.clause_words import NOMINAL
+from training.generator.extract.entry_words import TELEGRAM
 from training.generator.extract.scene import Scene, fill
 from training.generator.marks import capital
-from training.generator.talk_words import NOMINAL
+
+_BY = re.compile(r"\b[Bb]y \{U\}")  # what stands behind it has no preposition of its own
 
 
 def nominal(r: Random, s: Scene, noun: str, owned: float = 0.85) -> str:
@@ -21,7 +24,8 @@ def nominal(r: Random, s: Scene, noun: str, owned: float = 0.85) -> str:
         owner = capital(owner)
     if template.startswith("{T}") and r.random() < 0.7:
         noun = capital(noun)
-    due = s.marks.due(item, times.column(r)) if with_due else ""
+    day = dues.point(r) if _BY.search(template) else dues.column(r)
+    due = s.marks.due(item, day) if with_due else ""
     return fill(r, s, template.replace("{U}", "{D}"), item, noun, owner, due)
 
 
@@ -36,20 +40,24 @@ def entry(r: Random, s: Scene, owned: float = 0.85, form: dict[str, str] | None 
     if noun:
         return nominal(r, s, noun, owned)
     item = s.marks.new()
-    task = s.task(r).base
     with_owner = r.random() < owned
+    owner = s.name(r) if with_owner else ""
+    task = s.task(r, owner).base
     with_due = r.random() < max(s.dated, 0.5)
     kind = ("owner" if with_owner else "open") + ("_due" if with_due else "")
     template = form[kind] if form and r.random() < 0.85 else r.choice(TELEGRAM[kind])
     if "{T}" in template and r.random() < 0.6:
         task = capital(task)
-    owner = s.name(r) if with_owner else ""
     owner = capital(owner) if template.startswith("{O}") else owner
     if "{by}" in template:
-        before, words = times.deadline(r)
+        before, words = dues.deadline(r)
         due = f"{before} ".lstrip() + s.marks.due(item, words)
     else:
-        due = s.marks.due(item, times.column(r)) if with_due else ""
+        day = dues.point(r) if _BY.search(template) else dues.column(r)
+        due = s.marks.due(item, day) if with_due else ""
+    if "{A}" in template:
+        template = template.replace("{A}", choosing.others(r, s, owner or " ", 1)[0])
+    template = template.replace("{d}", dues.when(r))
     for slot in ("{by}", "{U}"):
         template = template.replace(slot, "{D}")
     return fill(r, s, template.replace("{t}", "{T}"), item, task, owner, due)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from training.generator import people, tasks
-from training.generator.extract import asks, entries, scene
+from training.generator.extract import apart, asks, entries, scene, slips
 from training.generator.extract.scene import Scene
 from training.generator.marks import capital
 from training.generator.text import expand, items, lines
@@ -93,6 +93,8 @@ def other_section(r: Random) -> str:
 def by_topic(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     """Numbered or titled topics, each with a paragraph in which an action may hide."""
     s = scene.scene(r)
+    if wanted and r.random() < 0.2:
+        return apart.topics(r, wanted, others, "\n".join(header(r, s)), s), s
     parts = asks.groups(r, s, wanted, max(others, 2))
     head = "\n".join(header(r, s))
     blocks, number, style = [head], 1, r.randrange(5)
@@ -124,7 +126,9 @@ def by_topic(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
 
 
 def bullets(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
-    """A plain list of what was said; actions stand among it."""
+    """A plain list of what was said; actions stand among it. Or a slip of paper."""
+    if r.random() < 0.35:
+        return slips.slip(r, wanted, others)
     s = scene.scene(r)
     mark, numbered = r.choice(BULLETS), r.random() < 0.25
     rows = asks.mixture(r, s, wanted, others)
@@ -146,7 +150,10 @@ def action_list(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
         out.append(" ".join(talk) if r.random() < 0.6 else "\n".join(mark + row for row in talk))
     if wanted:
         owned = r.choice((1.0, 0.9, 0.6, 0.0))
-        if r.random() < 0.3 and owned:
+        listed, rows = "", []
+        if r.random() < 0.35:
+            listed = _apart(r, s, wanted)
+        elif r.random() < 0.3 and owned:
             rows = grouped(r, s, wanted)
         else:
             form = entries.form(r)
@@ -155,7 +162,7 @@ def action_list(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
                 for _ in range(wanted)
             ]
         rows = [f"{index}. {row}" if numbered else mark + row for index, row in enumerate(rows, 1)]
-        out.append(_heading(r, section(r), style) + "\n" + "\n".join(rows))
+        out.append(_heading(r, section(r), style) + "\n" + (listed or "\n".join(rows)))
     else:
         none = (
             "None.",
@@ -174,6 +181,16 @@ def action_list(r: Random, wanted: int, others: int) -> tuple[str, Scene]:
     return "\n\n".join(block for block in out if block), s
 
 
+def _apart(r: Random, s: Scene, wanted: int) -> str:
+    """A list whose deadline stands in a line for several, or short lines of orders."""
+    chance = r.random()
+    if chance < 0.4:
+        return apart.by_time(r, s, wanted)
+    if chance < 0.65 and wanted > 1:
+        return apart.for_all(r, s, wanted)
+    return apart.orders(r, s, wanted)
+
+
 def grouped(r: Random, s: Scene, wanted: int) -> list[str]:
     """ "Maria: send the minutes, book the room" — one line a person, tasks behind it."""
     rows, left = [], wanted
@@ -185,7 +202,7 @@ def grouped(r: Random, s: Scene, wanted: int) -> list[str]:
         parts = []
         for _ in range(size):
             item = s.marks.new(owner)
-            parts.append(s.marks.task(item, s.task(r).base) + scene.due_phrase(r, s, item))
+            parts.append(s.marks.task(item, s.task(r, owner).base) + scene.due_phrase(r, s, item))
         rows.append(f"{owner}{r.choice((': ', ' - ', ' to ', ': '))}{glue.join(parts)}")
         left -= size
     return rows

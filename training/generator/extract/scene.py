@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from training.generator import neutral, people, tasks, times
-from training.generator.extract import matters
-from training.generator.extract.ask_words import DEADLINES, REASONS
+from training.generator import neutral, people, tasks
+from training.generator.extract import dues, matters, owners
+from training.generator.extract.apart_words import DUE_BEHIND
+from training.generator.extract.ask_words import REASONS
+from training.generator.extract.clause_words import AFTER
 from training.generator.marks import Marks, capital
-from training.generator.talk_words import AFTER
 from training.generator.text import Slot, expand
+
+_DEADLINES = [line for line in DUE_BEHIND if "{A}" not in line and "?" not in line]
 
 
 @dataclass(slots=True)
@@ -25,12 +29,19 @@ class Scene:
     dated: float = 0.55  # share of tasks with a deadline
     letter: bool = False  # "I" and "you" occur although nobody is named
     lower: bool = False  # nobody writes capitals
+    bare: bool = False  # roles without an article: "Usher will ..."
     names: list[str] = field(default_factory=list)  # how the cast is called here
 
     stock: matters.Stock | None = None  # the matters of this document; none for random words
 
-    def task(self, r: Random) -> tasks.Task:
-        return self.stock.task(r) if self.stock else tasks.task(r)
+    def task(self, r: Random, owner: str = "") -> tasks.Task:
+        """A task; that of ``owner`` is hardly ever about the owner."""
+        found = self.stock.task(r) if self.stock else tasks.task(r)
+        for _ in range(3):
+            if not owner or owner not in found.base:
+                break
+            found = self.stock.task(r) if self.stock else tasks.task(r)
+        return found
 
     def slots(self, r: Random) -> dict[str, Slot]:
         return self.stock.subject.slots.copy() if self.stock else tasks.slots(r)
@@ -80,40 +91,46 @@ class Scene:
         chance = r.random()
         if chance < 0.05 and len(self.names) > 1:
             return r.choice((" and ", " and ", " & ", "/")).join(r.sample(self.names, 2))
-        if chance < 0.76:
+        if chance < 0.74:
             return r.choice(self.names)
-        if chance < 0.84:
-            return people.role(r)
-        if chance < 0.93:
-            return people.team(r)
-        return people.person(r).full if chance < 0.97 else people.company(r)
+        if chance < 0.83:
+            return owners.role(r, self.bare)
+        if chance < 0.92:
+            return owners.team(r, self.bare)
+        return owners.stranger(r, self.bare) if chance < 0.98 else people.company(r)
 
 
 def scene(r: Random, size: int | None = None, wild: float = 0.18, **fields: object) -> Scene:
     """People and the matters they talk about; a share of ``wild`` documents has random words."""
     cast = people.roster(r, size or r.randint(2, 6))
-    style = r.random()
-    if style < 0.66:
-        names = [one.first for one in cast]
-    elif style < 0.82:
-        names = [one.full for one in cast]
-    elif style < 0.9:
-        names = [people.titled(r, one) for one in cast]
-    elif style < 0.95:
-        names = sorted({one.initials for one in cast})
-    else:
-        names = [one.last for one in cast]
-    stock = None if r.random() < wild else matters.stock(r, [one.first for one in cast])
-    return Scene(Marks(), cast, names=names, stock=stock, **fields)  # type: ignore[arg-type]
+    bare = r.random() < 0.28
+    names, people_only = owners.cast(r, cast, bare)
+    spoken_of = names if people_only else [one.first for one in cast]
+    stock = None if r.random() < wild else matters.stock(r, spoken_of)
+    return Scene(Marks(), cast, names=names, stock=stock, bare=bare, **fields)  # type: ignore[arg-type]
 
 
-def due_phrase(r: Random, s: Scene, item: int) -> str:
-    """ " by Friday" with the day marked, or nothing."""
-    if r.random() >= s.dated:
+def due_phrase(r: Random, s: Scene, item: int, dated: float | None = None) -> str:
+    """ " by Friday" with the day marked, or nothing; ``dated``: the share with a deadline."""
+    if r.random() >= (s.dated if dated is None else dated):
         return ""
-    before, words = times.deadline(r)
+    before, words = dues.deadline(r)
     latest = " at the latest" if before == "by" and r.random() < 0.06 else ""
     return f" {before + ' ' if before else ''}{s.marks.due(item, words)}{latest}"
+
+
+_SINGULAR = re.compile(r"\{O\} (has|is|needs|was|wants|plans|owes|reports)\b")
+_PLURAL = {
+    "has": "have", "is": "are", "needs": "need", "was": "were", "wants": "want", "plans": "plan",
+    "owes": "owe", "reports": "report",
+}  # fmt: skip
+
+
+def agree(template: str, owner: str) -> str:
+    """The verb behind several owners in the plural: "Ana and Tom have to"."""
+    if " and " in owner or " & " in owner or "/" in owner or owner.startswith("all "):
+        return _SINGULAR.sub(lambda found: f"{{O}} {_PLURAL[found.group(1)]}", template)
+    return template
 
 
 def fill(
@@ -123,7 +140,7 @@ def fill(
     names["O"] = s.marks.owner(item, owner) if owner else ""
     names["T"] = s.marks.task(item, task)
     names["D"] = due_phrase(r, s, item) if due is None else due
-    return expand(r, template, names)
+    return expand(r, agree(template, owner), names)
 
 
 def finish(r: Random, s: Scene, text: str, item: int | None = None) -> str:
@@ -137,6 +154,7 @@ def finish(r: Random, s: Scene, text: str, item: int | None = None) -> str:
     if s.stock and 0.12 <= chance < 0.18:
         text += " " + capital(expand(r, r.choice(AFTER), s.slots(r)))
     if item is not None and chance > 0.9 and not s.marks.dated(item):
-        day = s.marks.due(item, times.point(r))
-        text += " " + expand(r, r.choice(DEADLINES), {"U": day})
+        day = s.marks.due(item, dues.point(r))
+        said = expand(r, r.choice(_DEADLINES), {"U": day, "d": lambda: dues.when(r)})
+        text += f" {capital(said)}."
     return text

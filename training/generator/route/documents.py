@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from training.generator.route import banking, naming
+from training.generator.route import banking, hurry, naming, near
 from training.generator.route.kinds import kinds, mail_about, queue_of
 from training.generator.route.list import Topic, keep_apart, overlap, topics
 from training.generator.route.mail import compose
-from training.generator.route.mail_words import STRAY
 from training.generator.route.naming import Queue
+from training.generator.route.stray_words import STRAY
 from training.generator.route.tell import Facts, Told, story, surround, tell
 
 Answer = dict[str, str]
@@ -36,10 +36,12 @@ def documents(r: Random) -> tuple[list[Queue], list[tuple[str, Answer]]]:
     """A list of queues, and some mails for it with their answers."""
     count = r.choice((2, 3, 4, 5, 5, 6, 6))
     chance = r.random()
-    if chance < 0.105 and banking.intents():
+    if chance < 0.06 and banking.intents():
         return _banking(r, count)
-    if chance < 0.14 and kinds():
+    if chance < 0.085 and kinds():
         return _kinds(r, count)
+    if chance < 0.6:
+        return near.documents(r, count)
     listed = _list(r)
     found: dict[str, Answer] = {}
     told: set[str] = set()
@@ -62,7 +64,7 @@ def _list(r: Random) -> Listed:
     if here in _SMALL_ONES:
         common = [topic for topic in topics() if "b" in topic.where and topic not in pool]
         pool += r.sample(common, r.randint(3, 9))
-    mixed = r.random() < 0.1
+    mixed = r.random() < 0.05
     if mixed:
         pool = r.sample(topics(), 24)
     elif r.random() < 0.4:
@@ -71,7 +73,7 @@ def _list(r: Random) -> Listed:
     with_rest = r.random() < 0.5
     size = max(2, size - with_rest)
     alone = r.random() < 0.05  # names without descriptions
-    wanted = size if alone or mixed else size + r.choice((0, 0, 0, 0, 0, 1, 1, 2))
+    wanted = size if alone or mixed else size + r.choice((0, 0, 0, 0, 0, 0, 0, 1, 1, 2))
     chosen = keep_apart([], pool, wanted)
     groups: list[list[Topic] | None] = [[topic] for topic in chosen[:size]]
     for topic in chosen[size:]:
@@ -95,7 +97,7 @@ def _mail(r: Random, listed: Listed) -> tuple[str, Answer]:
     """A mail for one of the queues; one in five of lists with a rest is for the rest."""
     facts = Facts(r)
     at = r.choice([i for i, group in enumerate(listed.groups) if group])
-    if None in listed.groups and r.random() < 0.24:
+    if None in listed.groups and r.random() < 0.21:
         at = listed.groups.index(None)
     group = listed.groups[at]
     every = [topic for one in listed.groups if one for topic in one]
@@ -108,7 +110,8 @@ def _mail(r: Random, listed: Listed) -> tuple[str, Answer]:
     elif r.random() < 0.3:
         others = []
         sentences, urgency = story(r, r.choice(STRAY), facts)
-        told = surround(r, Told(sentences, urgency, "", idle=True), facts, [], False)
+        told = Told(sentences, urgency, "", idle=True)
+        surround(r, told, facts, [], False, hurry.level(r))
     else:
         topic = r.choice(listed.strangers)
         others = every
@@ -146,6 +149,6 @@ def _add(r: Random, found: dict[str, Answer], told: Told, queue: str) -> None:
     facts = Facts(r)
     told.sentences, _ = story(r, told.sentences[0].replace("[", "(").replace("{", "("), facts)
     told.quiet = r.random() < 0.5
-    surround(r, told, facts, [], False)
+    surround(r, told, facts, [], False, hurry.level(r))
     text, reason = compose(r, told, facts, [])
     found.setdefault(text, {"reason": reason, "queue": queue, "urgency": told.urgency})

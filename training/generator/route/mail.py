@@ -16,6 +16,7 @@ from training.generator.route.frame_words import (
     SENDERS,
     VAGUE,
 )
+from training.generator.route.hurry_words import URGENT_SUBJECTS
 from training.generator.route.list import Topic
 from training.generator.route.tell import CLOSE, OPEN, Facts, Told, manner, story
 from training.generator.text import expand, paragraphs, tidy, wrap
@@ -75,6 +76,10 @@ _GAPS = ("\n", "\n", "\n", " ", "\n\n")
 def _subject(r: Random, told: Told, facts: Facts, elsewhere: list[Topic]) -> str | None:
     """A key word, words of the matter, something vague, another matter, or none at all."""
     chance = r.random()
+    if told.urgency == "high" and r.random() < 0.1:
+        words = " ".join(told.sentences).replace(OPEN, "").replace(CLOSE, "").split()
+        about = " ".join(words[: r.randint(3, 7)]).rstrip(".,?!;:")
+        return r.choice(URGENT_SUBJECTS) if r.random() < 0.6 else f"urgent: {about}"
     if chance < 0.4:
         return None
     if chance < 0.58 and told.about:

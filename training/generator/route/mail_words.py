@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (lists of phrases: one a line)
-"""What people write beside their matter: who they are, details, how it hurries, an end."""
+"""What people write beside their matter: who they are, details, an end."""
 
 from __future__ import annotations
 
@@ -40,14 +40,8 @@ DETAIL = lines(
     This is the [second|third] time that I write.
     Nobody has answered so far.
     I am away from {D7} on[, for a week|].
-    Maybe it is my mistake, but I do not think so.
     I may have misunderstood something, of course.
     I am sorry if I have picked the wrong form.
-    We have known each other for years, so I am sure we will find a way.
-    It is probably a small thing for you.
-    I do not know how this works [here|with you].
-    As far as I remember, it was never like this before.
-    You can also write to my [work address|daughter {P7}].
     If you need any more details, [just ask|I will send them|please say so].
     I have been with you for {S7} years.
     """
@@ -141,68 +135,6 @@ LAST = lines(
     Thanks a lot for looking into it.
     """
 )
-HIGH = lines(
-    """
-    This is urgent, please deal with it today.
-    [We|I] need an answer today.
-    It has to be [dealt with|settled|done] today.
-    Please treat this as an emergency.
-    This is an emergency.
-    It cannot wait until tomorrow, please act today.
-    URGENT, must be handled today!
-    Please call me back today, [it is|this is] urgent.
-    I need this solved by {when} today [, otherwise it is too late|].
-    Today is the last day of the legal deadline.
-    I have to know it today, before {when}.
-    Can you please look at it today, it is urgent?
-    Please, today still, tomorrow is too late.
-    I must have [an answer|this] before the end of today.
-    """
-)
-LEGAL = lines(
-    """
-    The statutory deadline ends on {D6}.
-    The law gives us only until {D6}.
-    By law this has to be [settled|done] by {D6}.
-    The deadline that the court has set ends on {D6}.
-    The legal deadline runs out on {D6}.
-    The period for an objection ends on {D6}, so this must be there in time.
-    """
-)
-LOW = lines(
-    """
-    There is no hurry [at all|].
-    No rush [at all|].
-    This is not urgent.
-    It is not urgent at all, [just when you get round to it|whenever it suits you].
-    Take your time.
-    Whenever you have [time|a quiet moment].
-    It can wait until [after the holidays|next month|{mon9}].
-    Any time in the next months is fine.
-    No stress, I am in no hurry.
-    If it takes a few weeks, that is fine with me.
-    You need not answer this.
-    No reply needed.
-    I do not expect an answer.
-    Just for your information, no need to write back.
-    """
-)
-NORMAL = lines(
-    """
-    Could you get back to me [this week|next week|by {day}|in the next days]?
-    Please answer by {D6}.
-    An answer by {D6} would be good.
-    I would like to have this settled by the end of {mon9}.
-    Please get back to me as soon as you can.
-    I would be glad to hear from you soon.
-    A short reply is enough.
-    When can I expect an answer?
-    Please tell me [how to go on|what to do].
-    What do you need from me?
-    If possible before {D6}.
-    Could you confirm that you got this?
-    """
-)
 ABOUT = lines(
     """
     <I have a question about {k}>. / ?Who can help me with that?
@@ -213,22 +145,15 @@ ABOUT = lines(
     <Please send me whatever you have on {k}>.
     """
 )
-STRAY = lines(
+SETTLED = lines(
     """
-    ~Did you see the match {past}? / <I still cannot believe that they won>. / ?Greetings to everybody.
-    ~I think I have the wrong address. / <This was meant for {F}, sorry>. / ?Please delete it.
-    ~<Test, please ignore>. / ?I am just checking whether my new mail program works.
-    I am trying to find out more about my family. / My great-grandfather {F} is said to have lived in {street}. / <Do you know anybody who could remember him?>
-    Our class 3b is collecting postcards from all over the world. / <Would you send us one?> / ?The children would be so happy.
-    <Do you happen to know the number of the taxi firm next to you?> / I found no other address in your street.
-    For my thesis I am asking people how they spell their town's name. / <Could you fill in my form of three questions?> / It takes two minutes.
-    I am writing a novel that plays in your street. / <I would love to know what the view from your windows is like>.
-    <Lunch on {day}?> / ?The new place at the corner has opened.
-    We are the new neighbours at number {H}. / <We just wanted to introduce ourselves>.
-    I am on the wrong bus again and my battery is almost empty. / <Tell {P} that I will be late>.
-    <What is the name of the tune that you play while people are waiting on the phone?> / I cannot get it out of my head.
-    I am planning a reunion of everyone who went to school with {F}. / <Is she still working with you?>
-    ~Happy new year to all of you! / <I just wanted to say hello>. / ?It has been a long time.
-    Who made the mosaic in your entrance? / <I am an amateur photographer and would like to know the artist's name>.
+    Thank you, that was settled quickly.
+    Thanks for the help with the matter below, that is done.
+    The old matter is closed, so here is a new one.
+    That one is finished. Now I have something else.
+    What I asked you last time has been put right. I only answer to this mail because I found no other address.
+    Thanks, all clear. A different question today.
+    Forget what I wrote before, it is settled. This is about something new.
+    [I hope you remember me|It is me again], this time with something else.
     """
 )

@@ -49,10 +49,14 @@ def rest(r: Random) -> Queue:
     return {"name": name, "description": description}
 
 
-def name(r: Random, queues: list[Queue], kept: int | None, alone: bool) -> None:
+def name(
+    r: Random, queues: list[Queue], kept: int | None, alone: bool, coded: float = 0.12
+) -> None:
     """Give a list's names one style: plain words, slugs, capitals, codes; names alone at times.
-    ``kept``: the queue for the rest, whose name stays mostly as it is."""
+    ``kept``: the queue for the rest, whose name stays mostly as it is. ``coded``: how many lists
+    have codes for names."""
     style = r.random()
+    style = style / coded * 0.12 if style < coded else 0.12 + 0.88 * r.random()
     if style < 0.12 and not all(q["description"] for i, q in enumerate(queues) if i != kept):
         style = 0.3  # a code alone tells nothing
     letters = r.sample("ABCDEFGHJKLMNPQRSTUVWXYZ", 20)
@@ -78,10 +82,11 @@ def name(r: Random, queues: list[Queue], kept: int | None, alone: bool) -> None:
                     "N": str(numbers[index]),
                     "c": colours[index],
                     "w": people.invented(r).lower(),
+                    "p": people.person(r).first,
                 },
             )
         elif style < 0.5:
-            said = said.replace(" ", dash).replace("'", "").lower()
+            said = said.replace(",", "").replace(" ", dash).replace("'", "").lower()
         elif style < 0.58:
             said = said.replace(" ", "_").replace("'", "").upper()
         elif style < 0.72:

@@ -110,7 +110,7 @@ SIXTH_STORIES = """
 == @delays
 - <3 h late, missed my train, had to buy a new ticket for {M}, want it back>
 == @cards
-- <card gone. block it pls>
+- !<card gone. block it pls>
 == @transfers
 - <sent {M} to the wrong iban>. / stop it?
 == @claims

@@ -8,6 +8,8 @@ from random import Random
 
 from training.generator import tasks
 from training.generator.marks import capital
+from training.generator.route import hurry
+from training.generator.route.hurry_words import ALARMING_ADVERTS
 from training.generator.route.list import Topic
 from training.generator.route.mail_words import (
     ABOUT,
@@ -15,12 +17,8 @@ from training.generator.route.mail_words import (
     ANGRY,
     BEFORE,
     DETAIL,
-    HIGH,
     IN_PASSING,
     LAST,
-    LEGAL,
-    LOW,
-    NORMAL,
     OPENING,
     SECOND,
 )
@@ -56,10 +54,8 @@ class Facts(dict[str, Slot]):
 
 _LEGAL = frozenset(
     items(
-        "legal|privacy|taxes|planning|registry|claims|tenancy|employment law|family law|parking|"
-        "property law|wills and estates|traffic law|hr|service charges|internal audit|"
-        "social services|cancellations|billing|rights|works council|security|"
-        "research office|delays|pensions"
+        "legal|privacy|taxes|planning|claims|tenancy|employment law|family law|property law|"
+        "wills and estates|traffic law|service charges|internal audit|rights|works council"
     )
 )
 _NO_MATTERS = frozenset(("praise", "complaints", "spam"))  # nobody asks about these
@@ -90,28 +86,31 @@ class Told:
 def tell(r: Random, topic: Topic, facts: Facts, passing: list[Topic], angry: bool) -> Told:
     """A mail of a topic. ``passing``: topics that may be mentioned as settled."""
     about = r.choice(topic.keys)
+    wanted = "low" if topic.name in ("praise", "spam") else hurry.level(r)
     chance = r.random()
     brief, told_as = False, ""
     if topic.stories and (chance < 0.8 or not topic.wants):
-        told_as = r.choice(topic.stories)
+        told_as = hurry.choose(r, topic.stories, wanted)
         sentences, urgency = story(r, told_as, facts)
         brief = hasty(told_as) and r.random() < 0.7
     elif chance < 0.84 or not topic.wants:
         sentences, urgency = story(r, r.choice(ABOUT).replace("{k}", about), facts)
     else:
-        want = r.choice(topic.wants)
-        mark = "!" if want.startswith("!") else ""
-        sentences, urgency = story(r, f"{mark}<{vary(r, want.lstrip('!'))}>", facts)
+        want = hurry.choose(r, topic.wants, wanted)
+        mark = want[0] if want[0] in "!~" else ""
+        sentences, urgency = story(r, f"{mark}<{vary(r, want.lstrip('!~'))}>", facts)
     if urgency == "normal" and topic.name in ("praise", "spam"):
         urgency = "low"
-    if len(topic.stories) > 2 and urgency == "normal" and not brief and r.random() < 0.09:
+    if len(topic.stories) > 2 and urgency == wanted == "normal" and not brief:
         others = [one for one in topic.stories if one != told_as]
-        more, hurry = story(r, r.choice(others), Facts(r))
-        more = [one.replace(OPEN, "").replace(CLOSE, "") for one in more]
-        if hurry == "normal":
+        more, hurries = story(r, r.choice(others), Facts(r))
+        if hurries == "normal" and r.random() < 0.09:
+            more = [one.replace(OPEN, "").replace(CLOSE, "") for one in more]
             sentences += [f"{expand(r, r.choice(SECOND), facts)} {more[0]}", *more[1:]]
+    if topic.name in ("spam", "marketing") and urgency == "low" and r.random() < 0.12:
+        sentences.insert(0, f"{r.choice(ALARMING_ADVERTS)}!")
     told = Told(sentences, urgency, about, brief, legal=topic.name in _LEGAL)
-    return surround(r, told, facts, passing, angry)
+    return surround(r, told, facts, passing, angry, wanted)
 
 
 def story(r: Random, template: str, facts: Facts) -> tuple[list[str], str]:
@@ -125,7 +124,7 @@ def story(r: Random, template: str, facts: Facts) -> tuple[list[str], str]:
         text = expand(r, part.removeprefix("?"), facts).strip()
         text = text.replace("<", OPEN).replace(">", CLOSE)
         bare = text.rstrip(CLOSE)
-        if bare[-1] not in ".!?:":
+        if bare[-1] not in ".!?:,;":
             text = f"{bare}.{text[len(bare) :]}"
         out.append(text if hasty(template) else capital(text))
     return _full(out), urgency
@@ -139,59 +138,46 @@ def hasty(template: str) -> bool:
 def _full(sentences: list[str]) -> list[str]:
     """A short sentence alone ("Is it clean?") says too little: with the one before it."""
     at = next((i for i, one in enumerate(sentences) if OPEN in one), 0)
-    if not at or len(sentences[at].split()) > 7:
+    if not at or len(sentences[at].split()) > 9:
         return sentences
     both = f"{sentences[at - 1]} {sentences[at]}"
-    if not sentences[at].startswith(OPEN) or len(both.split()) > 24:
+    if not sentences[at].startswith(OPEN) or len(both.split()) > 32:
         return sentences
     both = OPEN + both.replace(OPEN, "")
     return [*sentences[: at - 1], both, *sentences[at + 1 :]]
 
 
-def surround(r: Random, told: Told, facts: Facts, passing: list[Topic], angry: bool) -> Told:
-    """Put beside the matter what people write beside it: who they are, details, how it hurries."""
+def surround(
+    r: Random, told: Told, facts: Facts, passing: list[Topic], angry: bool, wanted: str
+) -> Told:
+    """Put beside the matter what people write beside it: who they are, details, how it hurries.
+    ``wanted``: how urgent it shall be, if the matter itself does not say."""
     body, chance = told.sentences, r.random()
     if chance < 0.1 and len(body) < 3:
         told.quiet = True
     plain = told.urgency != "normal"  # nobody rambles in an emergency, or below an advert
-    extra = 0 if told.quiet or plain else r.choices((0, 1, 2, 4), (5, 5, 3, 1))[0]
+    extra = 0 if told.quiet or plain else r.choices((0, 1, 2), (7, 3, 1))[0]
     details = [expand(r, one, facts) for one in r.sample(DETAIL, extra)]
     for one in details:
         body.insert(len(body) if r.random() < 0.85 else 0, capital(one))
-    if not plain and not told.quiet and r.random() < 0.16:  # a long letter
-        body[:0] = [capital(expand(r, one, facts)) for one in r.sample(BEFORE, r.randint(1, 3))]
-        body += [capital(expand(r, one, facts)) for one in r.sample(AFTER, r.randint(1, 5))]
-    if not told.quiet and not plain and r.random() < 0.22:
+    if not plain and not told.quiet and r.random() < 0.05:  # a long letter
+        body[:0] = [capital(expand(r, one, facts)) for one in r.sample(BEFORE, r.randint(1, 2))]
+        body += [capital(expand(r, one, facts)) for one in r.sample(AFTER, r.randint(1, 3))]
+    if not told.quiet and not plain and r.random() < 0.15:
         body.insert(0, capital(expand(r, r.choice(OPENING), facts)))
-    if angry and told.urgency != "low" and r.random() < 0.14:
+    if angry and told.urgency != "low" and wanted != "low" and r.random() < 0.1:
         body.append(expand(r, r.choice(ANGRY), facts))
-    if passing and not told.quiet and told.urgency != "low" and r.random() < 0.13:
+    if passing and not told.quiet and told.urgency != "low" and r.random() < 0.1:
         passing = [topic for topic in passing if topic.name not in _NO_MATTERS] or passing[:1]
         key = r.choice(r.choice(passing).keys)
         aside = capital(expand(r, r.choice(IN_PASSING).replace("{k}", key), facts))
         body.insert(r.choice((0, len(body))), aside)
-    _hurry(r, told, facts)
+    if told.urgency == "normal" and not (told.idle and wanted == "high"):
+        hurry.say(r, body, wanted, told.legal, told.quiet, facts)
+        told.urgency = wanted
     if not told.quiet and r.random() < 0.3 and told.urgency != "low":
         body.append(r.choice(LAST))
     return told
-
-
-def _hurry(r: Random, told: Told, facts: Facts) -> None:
-    """Say how urgent it is, if the matter itself does not."""
-    chance = r.random()
-    if told.urgency != "normal":
-        return
-    if chance < 0.135 and not told.idle:
-        told.urgency = "high"
-        phrase = r.choice(LEGAL if told.legal and r.random() < 0.5 else HIGH)
-    elif chance < 0.225:
-        told.urgency, phrase = "low", r.choice(LOW)
-    elif chance < 0.44 and not told.quiet:
-        phrase = r.choice(NORMAL)
-    else:
-        return
-    at = 0 if r.random() < 0.15 else len(told.sentences)
-    told.sentences.insert(at, capital(expand(r, phrase, facts)))
 
 
 _ARTICLES = re.compile(r"\b(the|a|an) (?=[a-z])")

@@ -37,7 +37,7 @@ DESCRIBED = lines(
     use this for {L}
     """
 )
-CODED = ("Q{N}", "team-{c}", "queue {A}", "{A}", "desk-{N}", "{c}", "group {N}", "T{N}", "{A}{N}", "{w}", "box {N}", "inbox-{c}", "{w}-{N}", "Team {c}")  # fmt: skip
+CODED = ("Q{N}", "team-{c}", "queue {A}", "{A}", "desk-{N}", "{c}", "group {N}", "T{N}", "{A}{N}", "{w}", "box {N}", "inbox-{c}", "{w}-{N}", "Team {c}", "{p}", "Team {p}", "Room {N}", "Counter {A}", "{p}'s desk", "ext. {N}{N}", "floor {N}", "{A}-desk", "Unit {A}{N}", "Line {N}", "{c} room", "Group {A}")  # fmt: skip
 OTHER = (
     ("other", "everything else"), ("other", "everything else"), ("other", "anything that fits nowhere else"),
     ("general", "everything else"), ("misc", "all other messages"), ("general enquiries", "what none of the others handles"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from training.generator.summary import real_text
+from training.generator.summary import real_text, resolve, stories
 from training.generator.summary.answer import Answer, Row, answer
 from training.generator.summary.facts import Facts, Matter, matters, sentence
 from training.generator.summary.frames import frame
@@ -27,12 +27,25 @@ from training.generator.summary.roles import (
     RECALLED,
 )
 from training.generator.summary.science import SCIENCE
+from training.generator.summary.told_arts import ARTS
+from training.generator.summary.told_body import BODY
+from training.generator.summary.told_home import HOME
+from training.generator.summary.told_law import LAW
+from training.generator.summary.told_out import OUT
+from training.generator.summary.told_papers import PAPERS
+from training.generator.summary.told_work import WORK_STORIES
 from training.generator.summary.work import WORK
 from training.generator.text import tidy, words
 
 _MATTERS = [
     one for text in (PUBLIC, WORK, LIFE, SCIENCE, MORE, LONG, OFFICE) for one in matters(text)
 ]
+_STORIES = [
+    one
+    for text in (ARTS, BODY, HOME, LAW, OUT, PAPERS, WORK_STORIES)
+    for one in stories.stories(text)
+]
+_LAYOUTS = ("prose", "log", "list", "orders", "form", "scrap", "tape", "talk", "diary")
 _KEYS = "NERDQ"
 _WEAK = frozenset(
     words("a an the will be is are has have been to and in of for by only not from on that it my")
@@ -43,9 +56,13 @@ _LOWERED = re.compile(r"(?:The|A|An|We|Our|There|It|This|From|As|On|Because|Nobo
 def document(r: Random) -> tuple[str, Answer]:
     """A document with its title, its key sentences and its key points."""
     chance = r.random()
-    if chance < 0.1 and real_text.accounts():
+    if chance < 0.07 and real_text.accounts():
         return real_text.document(r)
-    return _digest(r) if chance < 0.21 else _single(r)
+    if chance < 0.5:
+        return stories.tell(r, r.choice(_STORIES))
+    if chance < 0.65:
+        return resolve.document(r)
+    return _digest(r) if chance < 0.72 else _single(r)
 
 
 def _single(r: Random) -> tuple[str, Answer]:
@@ -74,6 +91,12 @@ def _single(r: Random) -> tuple[str, Answer]:
         if scenes and r.random() < 0.25:
             rows.insert(0, ("O", sentence(facts, r.choice(scenes))[0]))
     heading = sentence(facts, r.choice(facts.templates("T")))[0].rstrip(".")
+    if r.random() < 0.2:  # the same, written down in a manner of its own
+        named = r.random() < 0.6 or not phrase
+        text, title, rows = stories.laid_out(
+            r, r.choice(_LAYOUTS), facts, heading if named else "", "" if named else phrase, rows
+        )
+        return text, answer(title, [row for row in rows if row[0] in _KEYS], text)
     older = _older(r, facts) if genre == "mail" and r.random() < 0.12 else ""
     text, title = frame(r, genre, facts, heading, rows, older)
     title = title or _longer(phrase, news)
@@ -116,7 +139,7 @@ def _background(r: Random, facts: Facts, genre: str, count: int) -> list[Row]:
     texts = [sentence(facts, one)[0] for one in r.sample(own, min(len(own), count))]
     # Some documents digress with what was said in real meetings.
     said = real_text.said() if genre in ("minutes", "report", "memo") else ()
-    real = r.random() < 0.25 and bool(said)
+    real = r.random() < 0.1 and bool(said)
     asides = r.sample(
         ASIDES, min(12 if real else r.choice((4, 6, 6, 12)), max(count - len(texts), 0))
     )
@@ -139,7 +162,9 @@ def _digression(r: Random, matter: Matter) -> list[Row]:
         templates += r.sample(other.roles.get(role, []), min(len(other.roles.get(role, [])), 1))
     texts = [sentence(facts, one)[0] for one in templates]
     lead = r.choice(BY_THE_WAY)
-    if lead[-1] not in ".:" and _LOWERED.match(texts[0]):
+    if lead[-1] not in ".:" and not _LOWERED.match(texts[0]):
+        lead = f"{lead.rstrip(',')}:"
+    elif lead[-1] not in ".:":
         texts[0] = texts[0][0].lower() + texts[0][1:]
     return [("B", " ".join([lead, *texts]))]
 
