@@ -12,15 +12,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from training.generator.route.families_described import SAYS
 from training.generator.route.families_firm import FIRM
 from training.generator.route.families_home import HOME
 from training.generator.route.families_leisure import LEISURE
-from training.generator.route.families_long import LONG
-from training.generator.route.families_longer import LONGER
-from training.generator.route.families_more import MORE
+from training.generator.route.families_letters import LONGER
+from training.generator.route.families_mails import LONG
 from training.generator.route.families_public import PUBLIC
-from training.generator.route.families_says import SAYS
 from training.generator.route.families_shop import SHOP
+from training.generator.route.families_towns import MORE
 from training.generator.route.families_trade import TRADE
 from training.generator.route.families_work import WORK
 from training.generator.text import items, lines

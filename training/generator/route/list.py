@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from training.generator.route.overlaps import OVERLAPS
 from training.generator.route.stories import STORIES
-from training.generator.route.stories_fifth import FIFTH_STORIES
-from training.generator.route.stories_fourth import FOURTH_STORIES
-from training.generator.route.stories_more import MORE_STORIES
-from training.generator.route.stories_sixth import SIXTH_STORIES
-from training.generator.route.stories_third import THIRD_STORIES
+from training.generator.route.stories_citizens import MORE_STORIES
+from training.generator.route.stories_customers import THIRD_STORIES
+from training.generator.route.stories_office import FIFTH_STORIES
+from training.generator.route.stories_trades import FOURTH_STORIES
+from training.generator.route.stories_voices import SIXTH_STORIES
 from training.generator.route.topics import BUSINESS
-from training.generator.route.topics_more import PUBLIC
-from training.generator.route.topics_third import SPECIAL
+from training.generator.route.topics_public import PUBLIC
+from training.generator.route.topics_trades import SPECIAL
 from training.generator.text import items, lines
 
 

@@ -1,4 +1,4 @@
-"""More topics in the format of ``route_topics``: public bodies, schools, health, banks, homes."""
+"""More topics in the format of ``topics``: public bodies, schools, health, banks, homes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (lists of phrases: one a line, or many on one)
-"""Still more topics in the format of ``route_topics``: hotels, studios, farms, law firms, software."""
+"""Still more topics in the format of ``topics``: hotels, studios, farms, law firms, software."""
 
 from __future__ import annotations
 
