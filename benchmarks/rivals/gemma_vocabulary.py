@@ -7,11 +7,13 @@ real tokens.
 
     P=$(python benchmarks/rivals/environments.py vocabulary)
     $P benchmarks/rivals/gemma_vocabulary.py
+    $P benchmarks/rivals/gemma_vocabulary.py --cut tests/data/gemma-4-vocabulary
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -19,10 +21,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from workload import arguments
+from workload import ROOT, arguments
 
 SDIST = "llama-cpp-python==0.3.36"
+PAGE = ROOT / "tests" / "data" / "gemma-4-vocabulary" / "page.txt"
 NAME = "ggml-vocab-gemma-4.gguf"
+_BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 _SEPARATOR = "\n__ggml_vocab_test__\n"
 _CONTROL, _USER_DEFINED = 3, 4  # llama.cpp's kinds of tokens; special in Gemma's own file, both
 
@@ -49,6 +53,25 @@ def make(models: Path) -> Path:
     whole = json.dumps(_tokenizer(fields), ensure_ascii=False)
     (out / "tokenizer.json").write_text(whole, encoding="utf-8")
     (out / "texts.json").write_text(json.dumps(pairs, ensure_ascii=False), encoding="utf-8")
+    return out
+
+
+def cut(whole: Path, out: Path, also: str) -> Path:
+    """Copy what the test texts and ``also`` need: the tokens that stand in them, under their own
+    ids, and the merges between these. Every text made of them has the tokens that it has whole."""
+    tokenizer = json.loads((whole / "tokenizer.json").read_text(encoding="utf-8"))
+    pairs = json.loads((whole / "texts.json").read_text(encoding="utf-8"))
+    text = "\0".join([*(text for text, _ in pairs), also]).replace(" ", "▁")
+    model = tokenizer["model"]
+    always = {token["content"] for token in tokenizer["added_tokens"]} | set(_BYTES)
+    model["vocab"] = {t: at for t, at in model["vocab"].items() if t in text or t in always}
+    kept = model["vocab"].keys()
+    model["merges"] = [(a, b) for a, b in model["merges"] if {a, b, a + b} <= kept]
+    out.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(tokenizer, ensure_ascii=False)
+    (out / "tokenizer.json").write_text(text, encoding="utf-8")
+    for name in ("chat_template.jinja", "texts.json"):
+        shutil.copy(whole / name, out)
     return out
 
 
@@ -114,7 +137,11 @@ def _tokenizer(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    print(make(arguments(__doc__ or "").parse_args().models))
+    parser = arguments(__doc__ or "")
+    parser.add_argument("--cut", type=Path, help="write a small copy, for tests, into this folder")
+    asked = parser.parse_args()
+    whole = make(asked.models)
+    print(cut(whole, asked.cut, PAGE.read_text(encoding="utf-8")) if asked.cut else whole)
 
 
 if __name__ == "__main__":
