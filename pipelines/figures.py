@@ -52,7 +52,8 @@ _ONES = "|".join(UNDER_TWENTY[1:10])
 _WORDS = "|".join(sorted([*NUMBER_WORDS, *_ORDINAL_WORDS], key=len, reverse=True))
 _FIGURE = re.compile(
     rf"""
-      (?P<email>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)
+      (?P<email>(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+)  # from its beginning only: a word of
+                                                            # n letters would take n² steps
     | (?P<url>(?:https?://|www\.)[^\s<>"')\]}}]+)
     | (?<![\w])(?:
         (?P<iso>\d{{4}}(?P<mark>[-/.])\d{{1,2}}(?P=mark)\d{{1,2}})(?:T[\d:.]+Z?)?(?![\w-])

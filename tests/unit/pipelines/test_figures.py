@@ -138,3 +138,8 @@ def test_any_date_in_all_manners(day: date, form: str) -> None:
 @given(st.text(max_size=80))
 def test_no_text_makes_it_fail(text: str) -> None:
     missing(text, text)
+
+
+@pytest.mark.parametrize("word", ["a", "a-", "a.b", "a@", "one"])
+def test_a_word_without_end_ends(word: str) -> None:
+    figure_keys(word * (1_000_000 // len(word)))  # in n² steps it would run into the time limit
