@@ -69,7 +69,8 @@ class Marks:
             if kind == 0:
                 starts[item] = start
         for item, other in self.same_due.items():
-            values[item]["due"] = values[other]["due"]
+            if {item, other} <= values.keys():  # a layout may have left one out
+                values[item]["due"] = values[other]["due"]
         return document, [values[item] for item in sorted(starts, key=starts.__getitem__)]
 
 
