@@ -15,7 +15,7 @@ import sys
 import tempfile
 from contextlib import ExitStack
 
-from machine import Cell, arguments, report, watched
+from machine import Cell, arguments, model_name, report, watched
 from worker_memory import smaps
 
 OPENED_AND_USED = """
@@ -43,7 +43,7 @@ sys.stdin.read()
 
 def main() -> None:
     parser = arguments(__doc__)
-    parser.add_argument("--model", required=True, help="a name or a folder")
+    parser.add_argument("--model", required=True, type=model_name, help="a name or a folder")
     parser.add_argument("--slots", type=int, default=16)
     parser.add_argument("--documents", type=int, default=16, help="of each worker")
     parser.add_argument("--prompt", type=int, default=2000, help="tokens in, of each")

@@ -68,6 +68,11 @@ def arguments(description: str | None) -> argparse.ArgumentParser:
     return parser
 
 
+def model_name(text: str) -> str:
+    """A model's name, or its folder, which a benchmark's own home would not find."""
+    return str(Path(text).resolve()) if text and Path(text).is_dir() else text
+
+
 def report(name: str, rows: Sequence[dict[str, Cell]], quiet: Quiet, as_json: bool) -> None:
     """Print the rows as a table with the machine below, or everything as JSON."""
     others = f"{quiet.others:.0%}"

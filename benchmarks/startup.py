@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from machine import Cell, arguments, program, report, watched
+from machine import Cell, arguments, model_name, program, report, watched
 
 HELP_RUNS, TOKEN_RUNS = 20, 5
 
@@ -58,7 +58,10 @@ def row(name: str, taken: list[float]) -> dict[str, Cell]:
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument(
-        "--model", default="", help="a name or a folder; the bundled one if left out"
+        "--model",
+        default="",
+        type=model_name,
+        help="a name or a folder; the bundled one if left out",
     )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
