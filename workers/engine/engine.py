@@ -98,7 +98,7 @@ class Engine:
                 graph=graph,
             )
             tokenizer = opening.result()
-        release(graph.parent)
+        release(graph.parent)  # what reading the tokenizer left, too
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
         return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()
 

@@ -19,6 +19,7 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 
 from workers.engine.kv_cache import Array, Buffer, KVCache, positions_within
+from workers.engine.pages import release
 from workers.engine.prepacked import runtime_key
 from workers.engine.processor import zero_point
 from workers.engine.runner import Row
@@ -222,6 +223,8 @@ def session_options(threads: int) -> ort.SessionOptions:
 def open_session(graph: Path, threads: int) -> ort.InferenceSession:
     options = session_options(threads)
     try:
-        return ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+        session = ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # ONNX Runtime's exceptions share no base but Exception
         raise WorkerError(f"{graph}: ONNX Runtime cannot load it: {error}") from error
+    release(graph.parent)
+    return session
