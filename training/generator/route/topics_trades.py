@@ -1,4 +1,4 @@
-# ruff: noqa: E501  (lists of phrases: one a line, or many on one)
+
 """Still more topics in the format of ``topics``: hotels, studios, farms, law firms, software."""
 
 from __future__ import annotations
