@@ -1,4 +1,3 @@
-
 """Still more topics in the format of ``topics``: hotels, studios, farms, law firms, software."""
 
 from __future__ import annotations
