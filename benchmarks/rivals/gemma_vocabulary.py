@@ -14,13 +14,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
-import tarfile
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from sdist import unpack
 from workload import ROOT, arguments
 
 SDIST = "llama-cpp-python==0.3.36"
@@ -31,19 +29,15 @@ _SEPARATOR = "\n__ggml_vocab_test__\n"
 _CONTROL, _USER_DEFINED = 3, 4  # llama.cpp's kinds of tokens; special in Gemma's own file, both
 
 
-def vocabulary_path(models: Path) -> Path:
-    """Return where the vocabulary lies."""
-    return models / "gemma-4-vocabulary"
-
-
 def make(models: Path) -> Path:
     """Fetch llama.cpp's files and write ours, unless that was done before."""
-    out = vocabulary_path(models)
+    out = models / "gemma-4-vocabulary"
     if (out / "texts.json").is_file():
         return out
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out) as scratch:
-        files = _fetch(Path(scratch))
+        unpack(SDIST, Path(scratch), NAME)
+        files = next(Path(scratch).rglob(NAME)).parent
         fields = _fields(files / NAME)
         texts = (files / f"{NAME}.inp").read_text(encoding="utf-8").split(_SEPARATOR)
         lines = (files / f"{NAME}.out").read_text(encoding="utf-8").splitlines()
@@ -73,17 +67,6 @@ def cut(whole: Path, out: Path, also: str) -> Path:
     for name in ("chat_template.jinja", "texts.json"):
         shutil.copy(whole / name, out)
     return out
-
-
-def _fetch(scratch: Path) -> Path:
-    """Unpack the vocabulary's files out of the sdist that has llama.cpp in it."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-    command += ["--no-binary", "llama-cpp-python", "--dest", str(scratch), SDIST]
-    subprocess.run(command, check=True, stdout=sys.stderr)
-    with tarfile.open(next(scratch.glob("*.tar.gz"))) as archive:
-        wanted = [part for part in archive.getmembers() if Path(part.name).name.startswith(NAME)]
-        archive.extractall(scratch, members=wanted, filter="data")
-    return next(scratch.rglob(NAME)).parent
 
 
 def _fields(path: Path) -> dict[str, Any]:

@@ -14,11 +14,11 @@ import json
 import os
 import subprocess
 import sys
-import tarfile
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
+from sdist import unpack
 from workload import arguments
 
 SOURCE = Path(sys.prefix) / "llama.cpp"
@@ -107,11 +107,7 @@ def _source() -> Path:
         return SOURCE
     pinned = f"llama-cpp-python=={version('llama-cpp-python')}"
     with tempfile.TemporaryDirectory(dir=sys.prefix) as scratch:
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-        command += ["--no-binary", "llama-cpp-python", "--dest", scratch, pinned]
-        subprocess.run(command, check=True, stdout=sys.stderr)
-        with tarfile.open(next(Path(scratch).glob("*.tar.gz"))) as archive:
-            archive.extractall(scratch, filter="data")
+        unpack(pinned, Path(scratch))
         next(Path(scratch).glob("*/vendor/llama.cpp")).rename(SOURCE)
     return SOURCE
 

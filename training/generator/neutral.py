@@ -95,17 +95,10 @@ def talk(r: Random, template: str, slots: Slots, who: str) -> str:
 def missed(r: Random, slots: Slots, task: tasks.Task, who: str) -> str:
     """A sentence about a task that is done, refused, past or nobody's."""
     pool = DONE if task.participle and r.random() < 0.5 else OPEN_END
-    plural = tasks.is_plural(task.thing)
-    names = dict(slots) | {
-        "V": task.base,
-        "Vs": task.present,
-        "G": task.gerund,
-        "done": task.participle,
-        "rest": task.rest,
-        "thing": task.thing,
+    names = {
+        **slots,
+        **task.forms,
         "Thing": capital(task.thing),
-        "has": "have" if plural else "has",
-        "was": "were" if plural else "was",
         "A": who,
         "B": _another(slots, who),
     }

@@ -36,6 +36,23 @@ class Task:
         head, _, tail = self.verb.partition(" ")
         return f"{_present(head)}{' ' + tail if tail else ''} {self.rest}"
 
+    @property
+    def forms(self) -> dict[str, str]:
+        """What a template may say of it, by slot; verbs agree with the object."""
+        plural = is_plural(self.thing)
+        return {
+            "V": self.base,
+            "Vs": self.present,
+            "G": self.gerund,
+            "done": self.participle,
+            "rest": self.rest,
+            "thing": self.thing,
+            "has": "have" if plural else "has",
+            "needs": "need" if plural else "needs",
+            "is": "are" if plural else "is",
+            "was": "were" if plural else "was",
+        }
+
 
 def _present(verb: str) -> str:
     if verb == "have":

@@ -182,15 +182,7 @@ def passive(r: Random, s: Scene) -> str:
         return unowned(r, s, some)
     owner = s.name(r) if r.random() < 0.25 else ""
     item = s.marks.new()
-    plural = tasks.is_plural(some.thing)
-    names = {
-        "thing": some.thing,
-        "done": some.participle,
-        "has": "have" if plural else "has",
-        "needs": "need" if plural else "needs",
-        "is": "are" if plural else "is",
-    }
-    clause = expand(r, r.choice(PASSIVE), names)
+    clause = expand(r, r.choice(PASSIVE), some.forms)
     clause = clause if s.lower else capital(clause)
     by = f" by {s.marks.owner(item, owner)}" if owner else ""
     return finish(r, s, s.marks.task(item, clause) + by + due_phrase(r, s, item))

@@ -21,7 +21,7 @@ from training.generator.extract.errand_words import WITH_NAMES
 from training.generator.extract.placing_words import ASKED, OWNER_BEHIND, OWNER_FIRST, STATED
 from training.generator.extract.scene import Scene
 from training.generator.marks import capital
-from training.generator.tasks import Task, is_plural
+from training.generator.tasks import Task
 from training.generator.text import expand
 
 _ARTICLE = re.compile(r"\b(?:the|a|an|our|your|these|all) ")
@@ -184,18 +184,10 @@ def _passive(
     r: Random, s: Scene, template: str, some: Task, owner: str, item: int | None = None
 ) -> str:
     item = s.marks.new() if item is None else item
-    plural = is_plural(some.thing)
-    names = {
-        "thing": some.thing,
-        "done": some.participle,
-        "has": "have" if plural else "has",
-        "needs": "need" if plural else "needs",
-        "is": "are" if plural else "is",
-    }
     clause = _CLAUSE.search(template)
     assert clause
     text = capital(clause.group()) if clause.start() == 0 else clause.group()
-    task = expand(r, text, names)
+    task = expand(r, text, some.forms)
     task = capital(task) if clause.start() == 0 and not s.lower else task
     template = _CLAUSE.sub("{T}", template)
     return ended(r, s, _fill(r, s, template, item, task, owner, others(r, s, owner or " ", 2)))

@@ -102,19 +102,10 @@ class Page:
             if row is None:  # all were used
                 self.decks.pop("~")
             row = self.deal(r, "~")
-        plural = tasks.is_plural(task.thing)
-        text = self.sentence(
-            r,
-            _DONE.sub(lambda found: _past(found, task.participle), row)
-            .replace("{V}", task.base)
-            .replace("{Vs}", task.present)
-            .replace("{G}", task.gerund)
-            .replace("{rest}", task.rest)
-            .replace("{thing}", task.thing)
-            .replace("{was}", "were" if plural else "was")
-            .replace("{has}", "have" if plural else "has")
-            .replace("{is}", "are" if plural else "is"),
-        )
+        text = _DONE.sub(lambda found: _past(found, task.participle), row)
+        for slot, form in task.forms.items():
+            text = text.replace(f"{{{slot}}}", form)
+        text = self.sentence(r, text)
         about = any(slot in row for slot in ("{V}", "{Vs}", "{G}", "{done}", "{thing}"))
         return f"{cause} {text}" if cause and about and r.random() < 0.4 else text
 
