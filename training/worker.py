@@ -70,7 +70,8 @@ class Worker:
         self._tallies: dict[str, Tally] = defaultdict(Tally)
         if options.resume:
             state = checkpoint.load_state(options.out, rank)
-            self._step.load(state["optimizers"])
+            if state["optimizers"]:  # a shipped model knows none
+                self._step.load(state["optimizers"])
             self._steps = state["steps"]
         self._encoder = Encoder(options.tokenizer)
         # A resumed run goes on with other data, not with the same again.

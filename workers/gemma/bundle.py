@@ -34,7 +34,7 @@ def bundle(checkpoint: Path, recipe: Path = RECIPE, folder: Path = _BUNDLED) -> 
     return model
 
 
-def read_recipe(recipe: Path) -> tuple[ModelFacts, Variant]:
+def read_recipe(recipe: Path = RECIPE) -> tuple[ModelFacts, Variant]:
     """What a recipe folder says of a model; ConversionError where it is none."""
     try:
         said = json.loads((recipe / "recipe.json").read_text(encoding="utf-8"))
