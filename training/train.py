@@ -44,6 +44,9 @@ def train(options: Options) -> Path:
             f"{options.out} was trained by {states[0]['processes']} processes: go on with"
             f" --processes {states[0]['processes']}"
         )
+    # What is compiled is kept for the next run. (PyTorch looks when the first model is built.)
+    os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(CACHE / "compiled"))
+    os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
     if not (options.tokenizer / "tokenizer.json").is_file():
         print("making the tokenizer ...", file=sys.stderr)
         made = train_tokenizer(CACHE, english=options.word_vectors)
@@ -52,9 +55,6 @@ def train(options: Options) -> Path:
     if states:
         memory.parameters.copy_(states[0]["parameters"])
         memory.tokens[0], memory.seconds[0] = states[0]["tokens"], states[0]["seconds"]
-    # What is compiled is kept for the next run.
-    os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(CACHE / "compiled"))
-    os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
     barrier = multiprocessing.get_context("spawn").Barrier(options.processes)
     running = spawn(_work, (options, memory, barrier), nprocs=options.processes, join=False)
     try:

@@ -8,8 +8,7 @@ import os
 import socket
 import warnings
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
@@ -38,6 +37,7 @@ from workers.gemma.contract import WEIGHTS_FILE
 from workers.generation import Generator
 from workers.parsing import ParsingServer
 from workers.tasks import register
+from workers.verified import verify_large
 
 log = logging.getLogger("nightshift.worker")
 
@@ -139,29 +139,21 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
 
 
 def _open_verified(settings: Settings, manifest: Manifest, threads: int) -> Engine:
-    """What is parsed is verified first, what is large while the session opens, and the weights
-    only where they are read as they are."""
+    """What is read is verified before; the weights only where they are read as they are."""
     folder, files = manifest.folder, set(manifest.raw["files"])
     tables = {name for name in files if name.endswith(".bin")} - {WEIGHTS_FILE}
     verify(folder, files - tables - {WEIGHTS_FILE})
-    with ThreadPoolExecutor(1) as beside, ExitStack() as undo:
-        checked = beside.submit(verify, folder, tables)
-        try:
-            engine = Engine.open(
-                folder,
-                threads=threads,
-                slots=settings.slots,
-                context=settings.context or None,
-                kv_bytes=settings.kv_memory_mb << 20 or None,
-                cache=settings.cache_dir,
-                digest=manifest.digest,
-                verify_weights=lambda: verify(folder, {WEIGHTS_FILE}),
-            )
-            undo.callback(engine.close)
-        finally:
-            checked.result()  # a damaged file says best why a model did not open
-        undo.pop_all()
-    return engine
+    verify_large(manifest, tables, settings.cache_dir / "verified")
+    return Engine.open(
+        folder,
+        threads=threads,
+        slots=settings.slots,
+        context=settings.context or None,
+        kv_bytes=settings.kv_memory_mb << 20 or None,
+        cache=settings.cache_dir,
+        digest=manifest.digest,
+        verify_weights=lambda: verify(folder, {WEIGHTS_FILE}),
+    )
 
 
 def report_unusable(desk: Desk) -> None:

@@ -88,8 +88,9 @@ class Engine:
         else:
             verify_weights()
         with ThreadPoolExecutor(1) as beside:
-            opening = beside.submit(lambda: Tokenizer.open(open_model(folder)))
-            runner = ModelRunner.open(
+            # The session first: reading the tokenizer keeps the interpreter, opening a session not.
+            opening = beside.submit(
+                ModelRunner.open,
                 folder,
                 threads=threads,
                 slots=slots,
@@ -97,7 +98,8 @@ class Engine:
                 kv_bytes=kv_bytes,
                 graph=graph,
             )
-            tokenizer = opening.result()
+            tokenizer = Tokenizer.open(open_model(folder))
+            runner = opening.result()
         release(graph.parent)  # what reading the tokenizer left, too
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
         return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()

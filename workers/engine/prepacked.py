@@ -11,13 +11,11 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -26,6 +24,7 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
+from workers.checksums import checksum
 from workers.engine.processor import flags
 from workers.errors import WorkerError
 from workers.gemma.contract import WEIGHTS_FILE
@@ -33,10 +32,8 @@ from workers.gemma.contract import WEIGHTS_FILE
 log = logging.getLogger("nightshift.worker")
 
 WORTH_IT = 256 << 20  # bytes of weights: below, a copy for each worker costs less than the files
-_PART = 16 << 20  # bytes of the file behind each checksum
 _GROWTH = 3  # the file holds the matrices twice, and scales
 _GRAPH, _WEIGHTS, _FACTS = "model.onnx", "prepacked.bin", "facts.json"
-_PAGE = 4096  # bytes behind each sum
 
 
 def runtime_key() -> str:
@@ -73,7 +70,7 @@ def intact(folder: Path) -> bool:
     """Whether the folder holds what was once written there, byte for byte."""
     try:
         facts = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
-        return all(_checksums(folder / name) == facts[name] for name in (_GRAPH, _WEIGHTS))
+        return all(checksum(folder / name) == facts[name] for name in (_GRAPH, _WEIGHTS))
     except (OSError, ValueError, LookupError, TypeError):
         return False
 
@@ -136,7 +133,7 @@ def _make(graph: Path, folder: Path) -> None:
         if done.returncode:
             reason = done.stderr.strip().splitlines() or [f"exit {done.returncode}"]
             raise WorkerError(f"{folder}: cannot be made: {reason[-1]}")
-        facts = {name: _checksums(made / name) for name in (_GRAPH, _WEIGHTS)}
+        facts = {name: checksum(made / name) for name in (_GRAPH, _WEIGHTS)}
         (made / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
         made.rename(folder)
 
@@ -148,24 +145,6 @@ def _locked(cache: Path) -> Iterator[None]:
     with (cache / ".lock").open("w") as file:
         flock(file, LOCK_EX)
         yield
-
-
-def _checksums(path: Path) -> list[str]:
-    """Checksums of a file's parts, read on every core at once: SHA-256 of the sums of their pages.
-
-    They find damage, not malice. SHA-256 of gigabytes would take most of a worker's start.
-    """
-
-    def checksum(offset: int) -> str:
-        with path.open("rb") as file:
-            file.seek(offset)
-            data = file.read(_PART)
-        words = np.frombuffer(data + bytes(-len(data) % _PAGE), np.uint64)
-        sums = words.reshape(-1, _PAGE // words.itemsize).sum(axis=1)
-        return hashlib.sha256(sums.tobytes() + str(len(data)).encode()).hexdigest()
-
-    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
-        return list(threads.map(checksum, range(0, path.stat().st_size, _PART)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ for Gemma 4's 262,144 tokens. So it gets their bytes, and asks ours.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -16,7 +15,7 @@ from tokenizers import Tokenizer as RustTokenizer
 
 from workers.errors import WorkerError
 
-_BYTE = re.compile(r"<0x([0-9A-F]{2})>")
+_BYTES = {f"<0x{byte:02X}>": bytes([byte]) for byte in range(256)}
 _BLANK = "▁"  # SentencePiece's
 # Tokens that llguidance looks at as one where a string may be anything: 0.35 ms a mask over 262,144
 # tokens, 2.1 ms without. Its own four slices are a tenth of a millisecond faster and 46 MB larger.
@@ -34,13 +33,12 @@ def vocabulary(
         WorkerError: its decoder tells neither of byte fallback (SentencePiece) nor of byte level
             (GPT-2), so what its tokens spell is unknown.
     """
-    spelt, added = _spelling(tokenizer), tokenizer.get_added_tokens_decoder()
+    spelling, added = _spelling(tokenizer), tokenizer.get_added_tokens_decoder()
     # Gemma 3's tokenizer has one token more than its text model: an image's.
-    named = tokenizer.get_vocab()
-    size = max(vocab_size, *(token + 1 for token in named.values()))
-    tokens = [b""] * size
-    for name, token in named.items():
-        tokens[token] = name.encode() if token in added else spelt(name)
+    size = max(vocab_size, tokenizer.get_vocab_size(), *(token + 1 for token in added))
+    tokens = spelling([tokenizer.id_to_token(token) or "" for token in range(size)])
+    for token, what in added.items():
+        tokens[token] = what.content.encode()
     special = [token for token, what in added.items() if what.special]
     ends = sorted(stop_token_ids)
     wrapper = TokenizerWrapper(_Asked(tokenizer, tokens, special, ends))
@@ -66,8 +64,8 @@ class _Asked:
         return ids
 
 
-def _spelling(tokenizer: RustTokenizer) -> Callable[[str], bytes]:
-    """How the name of a token is read, as the tokenizer's decoder says."""
+def _spelling(tokenizer: RustTokenizer) -> Callable[[list[str]], list[bytes]]:
+    """How the names of tokens are read, as the tokenizer's decoder says."""
     decoder = tokenizer.decoder  # its state is the JSON of the tokenizer's file
     kinds = set(_kinds(json.loads(decoder.__getstate__()) if decoder else {}))
     if "ByteFallback" in kinds:
@@ -85,15 +83,20 @@ def _kinds(decoder: dict[str, Any]) -> Iterator[str]:
         yield from _kinds(part)
 
 
-def _sentence_piece(name: str) -> bytes:
-    if byte := _BYTE.fullmatch(name):
-        return bytes.fromhex(byte[1])
-    return name.replace(_BLANK, " ").encode()
+def _sentence_piece(names: list[str]) -> list[bytes]:
+    tokens = [name.replace(_BLANK, " ").encode() for name in names]
+    for token, name in enumerate(names):
+        if name in _BYTES:
+            tokens[token] = _BYTES[name]
+    return tokens
 
 
-def _byte_level(name: str) -> bytes:
+def _byte_level(names: list[str]) -> list[bytes]:
     """GPT-2 names a byte by a letter: itself if it prints, else one from U+0100 on."""
-    return b"" if set(name) - _LETTERS.keys() else bytes(_LETTERS[letter] for letter in name)
+    return [
+        b"" if set(name) - _LETTERS.keys() else bytes(_LETTERS[letter] for letter in name)
+        for name in names
+    ]
 
 
 def _letters() -> dict[str, int]:

@@ -1,0 +1,47 @@
+"""Checksums of gigabytes at every start: they find damage, not malice.
+
+Sums of the pages of a file, and SHA-256 of these: a tenth of the time that SHA-256 of the file
+itself takes, which would be most of a worker's start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+_PAGE = 4096  # bytes behind each sum
+_BUFFER = 1 << 20  # bytes; what is read stays in the processor's own memory until it is summed
+_PART = 64 << 20  # bytes that a thread reads at a time
+
+
+def checksum(path: Path) -> str:
+    """Return the checksum of a file, read on every core at once.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    size = path.stat().st_size
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
+        parts = list(threads.map(lambda offset: _sums(path, offset), range(0, size, _PART)))
+    return hashlib.sha256(b"".join(parts) + str(size).encode()).hexdigest()
+
+
+def _sums(path: Path, offset: int) -> bytes:
+    """A sum, of 64 bits, for each page of a part; the file's end is filled up with zeros."""
+    buffer = bytearray(_BUFFER)
+    words, sums = np.frombuffer(buffer, np.uint64), []
+    with path.open("rb", buffering=0) as file:
+        file.seek(offset)
+        for _ in range(_PART // _BUFFER):
+            count = file.readinto(buffer) or 0
+            if not count:
+                break
+            end = -(-count // _PAGE) * _PAGE
+            buffer[count:end] = bytes(end - count)
+            pages = words[: end // words.itemsize].reshape(-1, _PAGE // words.itemsize)
+            sums.append(pages.sum(axis=1).tobytes())
+    return b"".join(sums)
