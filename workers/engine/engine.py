@@ -88,9 +88,8 @@ class Engine:
         else:
             verify_weights()
         with ThreadPoolExecutor(1) as beside:
-            # The session first: reading the tokenizer keeps the interpreter, opening a session not.
-            opening = beside.submit(
-                ModelRunner.open,
+            opening = beside.submit(lambda: Tokenizer.open(open_model(folder)))
+            runner = ModelRunner.open(
                 folder,
                 threads=threads,
                 slots=slots,
@@ -98,8 +97,7 @@ class Engine:
                 kv_bytes=kv_bytes,
                 graph=graph,
             )
-            tokenizer = Tokenizer.open(open_model(folder))
-            runner = opening.result()
+            tokenizer = opening.result()
         release(graph.parent)  # what reading the tokenizer left, too
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
         return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()
