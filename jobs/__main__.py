@@ -1,7 +1,19 @@
-"""``python -m jobs``: the same as the console scripts."""
+"""The program, under the names ``jobs``, ``nightshift`` and ``python -m jobs``."""
 
 from __future__ import annotations
 
-from jobs.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Run the command line and exit."""
+    try:
+        from jobs.cli import main as run  # takes a tenth of a second, in which Ctrl-C may come
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)  # ExitCode.INTERRUPTED; nothing has begun that needs a word
+
+
+if __name__ == "__main__":
+    main()

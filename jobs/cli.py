@@ -164,7 +164,7 @@ cli.params.insert(0, home_option())
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run the command line and exit; both console scripts start here."""
+    """Run the command line and exit."""
     from jobs.console import plain_streams
     from jobs.failures import guarded
 

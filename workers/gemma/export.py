@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from jobs.models import MANIFEST_FORMAT
 from workers.errors import ConversionError
 from workers.gemma import quantize
 from workers.gemma.checkpoint import Checkpoint
@@ -25,7 +26,6 @@ from workers.gemma.tables import TableKind, TableLayout, write_table
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 from workers.gemma.weights import ARITHMETIC, Variant, Weights
 
-MANIFEST_FORMAT = "nightshift.model/4"
 _EMBEDDING_FILE = "embedding.bin"
 _PER_LAYER_FILE = "per_layer.bin"
 _COPIED = ("tokenizer.json", "chat_template.jinja")

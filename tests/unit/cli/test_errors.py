@@ -175,3 +175,13 @@ def test_an_outbox_in_the_inbox_is_refused(call: Call) -> None:
     ended = call("run", "--outbox", "inbox/results")
     assert ended.code == 2
     assert "lies in the inbox" in ended.err
+
+
+def test_ctrl_c_while_the_program_is_still_loading_is_quiet(tmp_path: Path) -> None:
+    # The first library that is imported stands for all of them: here the user loses patience.
+    impatient = "import signal\nsignal.raise_signal(signal.SIGINT)\n"
+    (tmp_path / "click.py").write_text(impatient, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-m", "jobs", "--help"]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (ExitCode.INTERRUPTED, "", "")
