@@ -37,18 +37,21 @@ def answer_turn(
     on_text: Callable[[str], None] | None = None,
     check: Callable[[], None] = lambda: None,
     on_ask: Callable[[], None] = lambda: None,
+    alone: bool = False,
 ) -> AnsweredTurn:
     """Answer a turn, and have the ``guardrails`` (in their order; none: the raw answer) mend it.
 
     ``params.stop_token_ids`` are the model's. ``on_text`` gets the draft's text as it is decoded,
     from the engine's thread; ``on_ask`` is called when a guardrail asks the model something more.
     ``check`` is called again and again and may raise, to stop; nothing is then left running.
+    ``alone``: this conversation has the engine to itself, so what it computed is kept for the next
+    turn.
 
     Raises:
         ContextExceeded: the turn and its history leave no room for an answer.
         HandedBack, EngineClosed: the engine takes no more work. Whatever ``check`` raises.
     """
-    completion = complete(engine, turn.messages(), params, check, on_text)
+    completion = complete(engine, turn.messages(), params, check, on_text, conversation=alone)
     draft = engine.tokenizer.decode(completion.token_ids).strip()
     # Greedy, and long enough for a whole rewritten answer.
     question = replace(

@@ -189,9 +189,11 @@ def complete(
     params: SamplingParams,
     check: Callable[[], None],
     on_text: Callable[[str], None] | None = None,
+    *,
+    conversation: bool = False,
 ) -> Completion:
     """Let the model answer a chat in free text; ``on_text`` gets the text as it is decoded, from
-    the engine's thread.
+    the engine's thread. ``conversation`` as in ``Engine.submit``.
 
     ``check`` is called again and again and may raise, to stop; nothing is then left running.
     Errors are those of ``Engine.submit``'s future.
@@ -202,7 +204,12 @@ def complete(
         if on_text and (new := text.add(token)):
             on_text(new)
 
-    future = engine.submit(_prompt(engine, chat), params, on_token=on_token if on_text else None)
+    future = engine.submit(
+        _prompt(engine, chat),
+        params,
+        on_token=on_token if on_text else None,
+        conversation=conversation,
+    )
     try:
         completion = _wait(future, check)
     finally:

@@ -106,6 +106,16 @@ def test_the_bundled_model_answers_through_a_pipe(home: Home, tiny_model: Path) 
     assert not (home.path / ".nightshift/ledger.db").exists()
 
 
+def test_what_was_said_is_not_computed_again(home: Home, tiny_model: Path) -> None:
+    questions = "Ana sends the report by Friday.\nWho sends it?\nAnd when?\n"
+    home.call("chat", "--max-tokens", "20", stdin=f"{questions}/save tape.jsonl\n")
+    lines = [json.loads(line) for line in (home.path / "tape.jsonl").read_text().splitlines()]
+    first, *later = [(line["prompt_tokens"], line["cached_tokens"]) for line in lines]
+    assert first[1] == 0
+    for before, (tokens, cached) in zip([first, *later[:-1]], later, strict=True):
+        assert before[0] - 1 <= cached < tokens, lines
+
+
 def test_a_temperature_varies_and_a_system_text_goes_first(home: Home, tiny_model: Path) -> None:
     words = ["chat", "--raw", "--max-tokens", "40", "--temperature", "1.5"]
     said = {home.call(*words, stdin="Tell me a story.\n").stdout for _ in range(3)}

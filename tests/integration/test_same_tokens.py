@@ -175,6 +175,28 @@ def test_with_prefixes_from_memory_and_disk(
     assert cached[1:] == [sharing * subject.shared] * 2
 
 
+@pytest.mark.parametrize("chunk", [7, PREFILL_CHUNK])
+def test_in_a_conversation(subject: Subject, chunk: int) -> None:
+    """Each turn behind all that was said, whether that is computed again or not."""
+
+    def turns(*, kept: bool, speculate: bool = True) -> tuple[list[Answer], int]:
+        engine = Engine(subject.runner(1, chunk), subject.tokenizer, speculate=speculate)
+        said, done = list(subject.prompts[3]), []
+        for words in subject.prompts[1:5]:
+            future = engine.submit(said, SamplingParams(30), conversation=kept)
+            run(engine)
+            done.append(future.result(0))
+            said += [*done[-1].token_ids, *words[subject.shared :]]
+        engine.close()
+        answers = [(completion.token_ids, completion.finish_reason) for completion in done]
+        return answers, sum(completion.cached_tokens for completion in done)
+
+    again, nothing = turns(kept=False, speculate=False)
+    kept, cached = turns(kept=True)
+    assert kept == again
+    assert nothing == 0 and cached > 3 * len(subject.prompts[3])
+
+
 def test_within_a_grammar(subject: Subject) -> None:
     """Forced tokens are fed in other steps alone than in company."""
     alone = subject.answers(subject.runner(), together=False, grammar=GRAMMAR, speculate=False)

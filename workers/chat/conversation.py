@@ -99,6 +99,7 @@ def _line(number: int, exchange: Exchange, manifest: Manifest) -> dict[str, Any]
         "verdicts": [record.model_dump(mode="json") for record in answered.records],
         "finish_reason": completion.finish_reason.value,
         "prompt_tokens": completion.prompt_tokens,
+        "cached_tokens": completion.cached_tokens,
         "completion_tokens": len(completion.token_ids),
         "seconds": round(completion.seconds, 3),
         "model": {"id": manifest.id, "digest": manifest.digest},

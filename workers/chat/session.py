@@ -136,6 +136,7 @@ class Session:
                     self._checks(),
                     on_text=stream.write if live else None,
                     on_ask=stream.wait,
+                    alone=True,
                 )
         except KeyboardInterrupt:
             if not self._screen.asks:

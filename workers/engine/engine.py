@@ -125,11 +125,13 @@ class Engine:
         grammar: str | None = None,
         shared: int = 0,
         on_token: TokenListener | None = None,
+        conversation: bool = False,
     ) -> Future[Completion]:
         """Queue a prompt; safe from any thread. ``future.cancel()`` works until it is finished.
 
         The first ``shared`` tokens are those that many prompts begin with: their keys and values
-        are computed once and kept.
+        are computed once and kept. With ``conversation`` (then ``shared`` is 0) those of prompt and
+        answer are kept in memory, for the next one's prompt that begins with them.
 
         ``on_token`` is called in the engine's thread with each token of the answer as soon as it is
         known, before the future is done; not after a cancellation, but for a call under way. All
@@ -154,7 +156,7 @@ class Engine:
             future.set_exception(error)
             return future
         shared = min(shared, len(prompt) - 1)
-        sequence = Sequence(tuple(prompt), params, future, matcher, shared, on_token)
+        sequence = Sequence(tuple(prompt), params, future, matcher, shared, conversation, on_token)
         with self._wake:
             if self._refusal is not None:
                 future.set_exception(_copy(self._refusal))

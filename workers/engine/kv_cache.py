@@ -175,6 +175,21 @@ class KVCache:
         for buffer, part in zip(self.buffers, snapshot.parts, strict=True):
             self.by_position(buffer)[slot, : len(part)] = part
 
+    def cut(self, snapshot: Snapshot, length: int) -> Snapshot | None:
+        """The first ``length`` positions of a snapshot of this cache; None where a ring has lost
+        what its window saw then.
+
+        Up to ``SPAN`` rows of a ring may hold what was tried behind the end (drafts, padding).
+        """
+        parts = []
+        for buffer, part in zip(self.buffers, snapshot.parts, strict=True):
+            window, size = buffer.layer.window, self.capacity(buffer.layer)
+            wrapped = window is not None and snapshot.length + SPAN > size
+            if wrapped and snapshot.length - length > size - (window or 0) - SPAN:
+                return None
+            parts.append(part if wrapped else part[:length])
+        return Snapshot(length, tuple(parts))
+
     def accepts(self, snapshot: Snapshot) -> bool:
         """Whether a snapshot has the shape that one of this cache would have."""
         wanted = [

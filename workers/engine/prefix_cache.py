@@ -1,8 +1,9 @@
-"""Keys and values of prompts' shared beginnings, computed once and copied into slots.
+"""Keys and values of prompts' beginnings, computed once and copied into slots.
 
 Every prompt of a pipeline begins with the same instructions. Their keys and values are kept in
 memory and, where copying from disk is faster than computing, in files that outlive the process.
-A file holds instructions' keys and values only, nothing of a document.
+A file holds instructions' keys and values only, nothing of a document. A conversation's prompts
+begin with all that was said before: of the last one that is kept too, in memory alone.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from workers.engine.kv_cache import KVCache, Snapshot
+from workers.engine.sequence import agreement
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class PrefixCache:
     def __init__(self, folder: Path | None = None, key: str = "") -> None:
         self._folder, self._key = folder, key
         self._kept: OrderedDict[Tokens, Snapshot] = OrderedDict()
+        self._conversation: tuple[Tokens, Snapshot] | None = None
 
     def get(self, tokens: Tokens, cache: KVCache) -> Snapshot | None:
         """Look in memory, then on disk; ``cache`` tells what shape a snapshot must have."""
@@ -57,6 +60,19 @@ class PrefixCache:
         self._keep(tokens, snapshot)
         if seconds >= WORTH_A_FILE:
             self._write(tokens, snapshot)
+
+    def remember(self, tokens: Tokens, snapshot: Snapshot) -> None:
+        """Keep a conversation as far as it was computed, until the next one is."""
+        self._conversation = (tokens, snapshot)
+
+    def recall(self, prompt: Tokens, cache: KVCache) -> Snapshot | None:
+        """The positions that a prompt has in common with the conversation kept, all but its last
+        token at most. Answers that were changed, or left out, cost what comes behind them."""
+        if self._conversation is None:
+            return None
+        tokens, snapshot = self._conversation
+        length = min(agreement(tokens, prompt), len(prompt) - 1)
+        return cache.cut(snapshot, length) if length and cache.accepts(snapshot) else None
 
     def _keep(self, tokens: Tokens, snapshot: Snapshot) -> None:
         self._kept[tokens] = snapshot

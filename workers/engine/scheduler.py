@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from workers.engine.kv_cache import SPAN, KVCache
+from workers.engine.kv_cache import SPAN, KVCache, Snapshot
 from workers.engine.prefix_cache import PrefixCache
 from workers.engine.sequence import Sequence
 from workers.errors import WorkerError
@@ -106,6 +106,9 @@ class Scheduler:
         """Free the slots of finished, failed and cancelled sequences and return them."""
         done = [s for s in (*self.running, *self.waiting) if s.done]
         for sequence in done:
+            if sequence.conversation and sequence.computed and sequence.error is None:
+                snapshot = self.cache.snapshot(sequence.held_slot, sequence.computed)
+                self.prefixes.remember(sequence.tokens(0, sequence.computed), snapshot)
             self._release(sequence)
         if done:
             self.running = [s for s in self.running if s.slot is not None]
@@ -190,16 +193,22 @@ class Scheduler:
         sequence.slot = self.cache.allocate()
         sequence.started_at = now
         self.running.append(sequence)
-        if sequence.shared:
-            snapshot = self.prefixes.get(sequence.prompt[: sequence.shared], self.cache)
-            if snapshot is not None:
-                self.cache.reserve(
-                    max(snapshot.length, *(s.computed for s in self.running)),
-                    {s.held_slot: s.computed for s in self.running},
-                )
-                self.cache.restore(sequence.slot, snapshot)
-                sequence.computed = sequence.cached_tokens = snapshot.length
+        snapshot = self._known_beginning(sequence)
+        if snapshot is not None:
+            self.cache.reserve(
+                max(snapshot.length, *(s.computed for s in self.running)),
+                {s.held_slot: s.computed for s in self.running},
+            )
+            self.cache.restore(sequence.slot, snapshot)
+            sequence.computed = sequence.cached_tokens = snapshot.length
         return True
+
+    def _known_beginning(self, sequence: Sequence) -> Snapshot | None:
+        if sequence.conversation:
+            return self.prefixes.recall(sequence.prompt, self.cache)
+        if sequence.shared:
+            return self.prefixes.get(sequence.prompt[: sequence.shared], self.cache)
+        return None
 
     def _compact(self) -> None:
         """Move sequences from the highest slots into the lowest holes until rows are dense."""

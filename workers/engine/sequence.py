@@ -41,6 +41,7 @@ class Sequence:
     future: Future[Completion]
     matcher: Matcher | None = None
     shared: int = 0  # tokens at the prompt's beginning that other prompts have in common with it
+    conversation: bool = False  # goes on where the last one ended, as far as it begins like it
     on_token: TokenListener | None = None
     output: list[int] = field(default_factory=list)
     slot: int | None = None

@@ -149,6 +149,25 @@ class Days(RuleBasedStateMachine):
         else:
             assert isinstance(future.exception(0), ContextExceeded)
 
+    @rule(
+        pick=st.integers(0, 99),
+        changed=st.sampled_from([0, 0, 1, 2, 5, 12, 30]),
+        own=st.lists(st.integers(20, 26), min_size=1, max_size=12),
+        max_tokens=st.integers(1, 20),
+    )
+    def go_on_talking(self, pick: int, changed: int, own: list[int], max_tokens: int) -> None:
+        """Behind what was said before, but for its last tokens."""
+        done = [r for r in self.requests if r.future.done() and not r.future.cancelled()]
+        said: list[int] = []
+        if done:
+            request = done[pick % len(done)]
+            said = [*request.prompt, *request.future.result(0).token_ids]
+        prompt = (*said[: len(said) - changed], *own)
+        params = SamplingParams(max_tokens)
+        future = self.engine.submit(prompt, params, conversation=True)
+        if len(prompt) < CONTEXT:
+            self.requests.append(Request(prompt, params, None, future))
+
     @rule(steps=st.integers(1, 12), seconds=st.sampled_from([0.0, 0.1, 1.0]))
     def work(self, steps: int, seconds: float) -> None:
         for _ in range(steps):

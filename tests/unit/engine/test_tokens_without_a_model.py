@@ -10,12 +10,15 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.unit.engine.conftest import MakeEngine
-from tests.unit.engine.scripted import ScriptedRunner, expected
+from tests.unit.engine.scripted import WINDOW, ScriptedRunner, expected
+from workers.engine import kv_cache
 from workers.engine.engine import Engine
+from workers.engine.kv_cache import SPAN
 from workers.engine.prefix_cache import PrefixCache
 from workers.engine.runner import Row
 from workers.engine.sampling_params import FinishReason, SamplingParams
 from workers.errors import WorkerError
+from workers.gemma import contract
 
 GRAMMAR = '%llguidance {}\nstart: "{\\"a\\":" ("true"|"false") "}"\n'
 
@@ -191,6 +194,71 @@ def test_a_short_shared_beginning_is_not_worth_a_copy(make_engine: MakeEngine) -
         run(engine)
         assert future.result(0).token_ids == expected([20, 21, 50], 3)
         assert future.result(0).cached_tokens == 0
+
+
+def talk(engine: Engine, prompt: Sequence[int], most: int = 4) -> tuple[tuple[int, ...], int]:
+    """A turn's answer, and how much of its prompt was computed before."""
+    future = engine.submit(prompt, params(most), conversation=True)
+    run(engine)
+    assert future.result(0).token_ids == expected(prompt, most)
+    return future.result(0).token_ids, future.result(0).cached_tokens
+
+
+def test_a_conversation_goes_on_where_it_ended(make_engine: MakeEngine) -> None:
+    engine = make_engine(ScriptedRunner(context=128))
+    said: list[int] = []
+    for turn in range(5):
+        before = len(said)
+        said += range(20 + turn, 30 + turn)
+        answer, cached = talk(engine, said)
+        assert cached == max(0, before - 1)  # the last token of an answer is never computed
+        said += answer
+
+
+def test_what_was_changed_and_what_follows_is_computed_again(make_engine: MakeEngine) -> None:
+    engine = make_engine(ScriptedRunner(context=128))
+    prompt = [*range(20, 40)]
+    answer, _ = talk(engine, prompt)
+    assert talk(engine, [*prompt, answer[0], 99, 98])[1] == len(prompt) + 1
+    assert talk(engine, [*prompt, 97])[1] == len(prompt)
+    assert talk(engine, prompt)[1] == len(prompt) - 1
+    assert talk(engine, [50, *prompt])[1] == 0
+
+
+def test_a_window_that_has_moved_on_is_not_wound_back(
+    make_engine: MakeEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contract, "ALIGNMENT", 8)
+    monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", SPAN)
+    runner = ScriptedRunner(context=128)
+    engine = make_engine(runner)
+    room = runner.cache.ring_size(WINDOW) - WINDOW - SPAN
+    assert room >= 2
+    prompt = [*range(20, 80)]
+    talk(engine, prompt, 1)  # all but the answer is computed
+    for back, cached in ((room, len(prompt) - room), (room + 1, 0)):
+        talk(engine, prompt, 1)
+        assert talk(engine, [*prompt[:-back], 99], 1)[1] == cached, back
+
+
+def test_other_prompts_in_between_do_not_end_a_conversation(make_engine: MakeEngine) -> None:
+    engine = make_engine(ScriptedRunner(slots=2, context=128))
+    said = [*range(20, 40)]
+    answer, _ = talk(engine, said)
+    others = [engine.submit([*SHARED, 50 + i], params(3), shared=len(SHARED)) for i in range(5)]
+    run(engine)
+    assert all(other.result(0).token_ids for other in others)
+    assert talk(engine, [*said, *answer, 90])[1] == len(said) + len(answer) - 1
+
+
+def test_a_conversation_that_was_stopped_keeps_what_was_computed(make_engine: MakeEngine) -> None:
+    engine = make_engine(ScriptedRunner(context=128))
+    future = engine.submit(range(20, 40), params(30), conversation=True)
+    for _ in range(6):
+        engine.step()
+    assert future.cancel()
+    run(engine)
+    assert talk(engine, [*range(20, 40), 90])[1] == 20
 
 
 def test_a_failure_in_the_middle_of_a_draft_is_its_own(make_engine: MakeEngine) -> None:
