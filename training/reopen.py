@@ -75,8 +75,10 @@ def reopen(model: Path, options: Options, tokens: int, minutes: float) -> None:
     ``tokens`` and ``minutes`` are what was spent on it.
 
     Raises:
-        TrainingError: the model is none of ours.
+        TrainingError: the model is none of ours, or the folder holds a run already.
     """
+    if list(options.out.glob("state-*.pt")):
+        raise TrainingError(f"{options.out} holds a run already: choose another --out")
     tensors = shipped_tensors(model)
     save_tokenizer(Tokenizer.from_file(str(model / "tokenizer.json")), options.tokenizer)
     twin = build(options)

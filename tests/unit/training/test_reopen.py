@@ -44,6 +44,13 @@ def test_what_is_quantised_again_is_what_ships(tmp_path: Path) -> None:
     assert verify(made).wording == verify(BUNDLED).wording
 
 
+def test_a_run_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "state-1.pt").write_bytes(b"hours of work")
+    with pytest.raises(TrainingError, match="holds a run already"):
+        reopen(BUNDLED, Options(tmp_path, None, 1.0, compile=False), tokens=0, minutes=0.0)
+    assert [path.name for path in tmp_path.iterdir()] == ["state-1.pt"]
+
+
 def test_other_variants_are_refused(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text('{"quantization": "mixed"}')
     with pytest.raises(TrainingError, match="only int8"):
