@@ -49,16 +49,24 @@ def _busy_seconds() -> float:
 
 def describe() -> dict[str, Cell]:
     """Return processor, cores, memory and versions."""
-    cpuinfo = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    models = [line.split(":")[1].strip() for line in cpuinfo.splitlines() if "model name" in line]
     pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
     return {
-        "processor": models[0] if models else platform.machine(),
+        "processor": _processor(),
         "cores": len(os.sched_getaffinity(0)),
         "memory_gib": round(pages * size / 2**30, 1),
         "python": platform.python_version(),
         **{name: version(name) for name in VERSIONS},
     }
+
+
+def _processor() -> str:
+    """Name and generation: a virtual machine names all of a maker's processors alike."""
+    first = Path("/proc/cpuinfo").read_text(encoding="utf-8").split("\n\n")[0]
+    pairs = (line.partition(":") for line in first.splitlines())
+    facts = {key.strip(): value.strip() for key, _, value in pairs}
+    name = facts.get("model name", platform.machine())
+    numbers = [f"{key} {facts[key]}" for key in ("cpu family", "model") if key in facts]
+    return " ".join([name, *numbers])
 
 
 def arguments(description: str | None) -> argparse.ArgumentParser:
