@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from llguidance import LLMatcher, LLParserLimits, LLTokenizer
+from llguidance import LLMatcher, LLParserLimits
 from numpy.typing import NDArray
 
+from workers.engine.vocabulary import Vocabulary
 from workers.errors import GrammarError
 
 # A grammar that quotes a chunk of 20,000 characters needs about 0.5 M of fuel in its first mask
@@ -27,14 +28,15 @@ class Matcher:
         GrammarError: the grammar does not compile, or a token does not fit.
     """
 
-    def __init__(self, vocabulary: LLTokenizer, grammar: str) -> None:
+    def __init__(self, vocabulary: Vocabulary, grammar: str) -> None:
         limits = LLParserLimits(
             step_lexer_fuel=_STEP_FUEL,
             initial_lexer_fuel=_INITIAL_FUEL,
             verbose_errors=False,  # its errors would carry the document's text into logs
         )
-        self._end_tokens = frozenset(vocabulary.eos_tokens)
-        self._matcher = LLMatcher(vocabulary, grammar, log_level=0, limits=limits)
+        self._tokens, self._added = vocabulary.tokens, vocabulary.added
+        self._end_tokens = frozenset(self._tokens.eos_tokens)
+        self._matcher = LLMatcher(self._tokens, grammar, log_level=0, limits=limits)
         self._check("the grammar does not compile")
 
     @property
@@ -62,15 +64,41 @@ class Matcher:
         mask = np.zeros(vocab_size, np.bool_)
         bits = np.unpackbits(packed, bitorder="little", count=min(vocab_size, packed.size * 8))
         mask[: bits.size] = bits
-        if not mask.any():
+        count = np.count_nonzero(mask)
+        if not count:
             raise GrammarError("the grammar allows no token of this model's vocabulary")
+        if count == 1:  # where a text must follow, llguidance shows one of the tokens that fit
+            mask[self._longer([], self._tokens.decode_bytes([int(mask.argmax())]))] = True
         return mask
 
     def forced(self) -> list[int]:
-        """The tokens that must follow whatever the model says: each is the only one in its mask."""
+        """The tokens of the text that must follow whatever the model says; takes none.
+
+        They end where a token might stand that reaches beyond that text: which one it is, the
+        model has to say (``","`` or ``","urgency":"low"}`` where ``","urgency":"`` must follow).
+        llguidance looks for pieces of words that do, four tokens back; added ones can be longer.
+
+        Raises:
+            GrammarError: the matcher ran out of its limits.
+        """
         tokens: list[int] = self._matcher.compute_ff_tokens()
         self._check("the grammar gives no forced tokens")
+        text = self._tokens.decode_bytes(tokens)
+        for number, token in enumerate(tokens):
+            if self._longer(tokens[:number], text):
+                return tokens[:number]
+            text = text[len(self._tokens.decode_bytes([token])) :]
         return tokens
+
+    def _longer(self, before: list[int], text: bytes) -> list[int]:
+        """The added tokens that may stand behind these and spell this text and more."""
+        return [
+            token
+            for token, spelt in self._added.get(text[:1], {}).items()
+            if len(spelt) > len(text)
+            and spelt.startswith(text)
+            and self.count_valid([*before, token]) > len(before)
+        ]
 
     def count_valid(self, tokens: Sequence[int]) -> int:
         """How many of these tokens the grammar would take, one after another; takes none."""

@@ -7,7 +7,8 @@ for Gemma 4's 262,144 tokens. So it gets their bytes, and asks ours.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from llguidance import LLTokenizer, TokenizerWrapper
@@ -22,9 +23,22 @@ _BLANK = "▁"  # SentencePiece's
 _SLICES = [r'[^"\\\x00-\x1F\x7F]{1,30}']
 
 
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What grammars are compiled over.
+
+    ``added``: the tokens that a tokenizer finds before it cuts text into pieces (Hugging Face's
+    "added tokens"), but for special ones, and what they spell; by their first byte, for Gemma has
+    thousands. One may be as long as many pieces.
+    """
+
+    tokens: LLTokenizer
+    added: Mapping[bytes, Mapping[int, bytes]] = field(default_factory=dict)
+
+
 def vocabulary(
     tokenizer: RustTokenizer, *, vocab_size: int, stop_token_ids: Iterable[int]
-) -> LLTokenizer:
+) -> Vocabulary:
     """Return what compiles grammars over the tokens; takes a second for 262,144.
 
     Tokens beyond the tokenizer's own, up to ``vocab_size``, are in no grammar.
@@ -44,7 +58,12 @@ def vocabulary(
     wrapper = TokenizerWrapper(_Asked(tokenizer, tokens, special, ends))
     made = LLTokenizer(wrapper, n_vocab=size, eos_token=ends, slices=_SLICES)
     tokens.clear()  # llguidance has its own
-    return made
+    text: dict[bytes, dict[int, bytes]] = {}
+    for token, what in added.items():
+        if not what.special:
+            spelt = what.content.encode()
+            text.setdefault(spelt[:1], {})[token] = spelt
+    return Vocabulary(made, text)
 
 
 class _Asked:

@@ -20,6 +20,18 @@ TEXT = (
     'Sam said "no" to the room before 12 May. Priya calls the plumber tomorrow.'
 )
 
+# What the bundled model writes: values begin with a blank, but for an urgency, which is one token
+# with the key before it and the brace behind it.
+ANSWERS = {
+    "extract": (
+        '{"action_items":[{"task":" calls the plumber","owner":" Priya","due":" tomorrow"},'
+        '{"task":" send the report to the board","owner":null,"due":null}]}'
+    ),
+    "summarise": '{"title":" Minutes","summary":" Sam said \\"no\\"","key_points":[" the room"]}',
+    "route-email": '{"reason":" Sam said","queue":" after-sales","urgency":"high"}',
+}
+QUEUES = ("billing", "after-sales", "after-care")
+
 
 @pytest.fixture(scope="module")
 def tokenizer(tiny_model: Path) -> Tokenizer:
@@ -102,3 +114,41 @@ def test_counting_takes_nothing(tokenizer: Tokenizer, extract: str) -> None:
     assert matcher.count_valid(draft) == matcher.count_valid(draft) == len(draft)
     assert (matcher.allowed(tokenizer.vocab_size) == before).all()
     assert matcher.count_valid([]) == 0
+
+
+@pytest.mark.parametrize("pipeline", ANSWERS)
+def test_what_is_forced_is_what_the_tokenizer_makes_of_the_answer(
+    tokenizer: Tokenizer, tiny_model: Path, pipeline: str
+) -> None:
+    manifest = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
+    schema: dict[str, Any] = manifest["wording"][pipeline]["schema"]
+    if pipeline == "route-email":
+        schema["properties"]["queue"] = {"type": "string", "enum": list(QUEUES)}
+    matcher = Matcher(tokenizer.vocabulary, grammar(schema, TEXT, " "))
+    tokens = tokenizer.encode(ANSWERS[pipeline])
+    forced = 0
+    for at, token in enumerate(tokens):
+        must = matcher.forced()
+        assert must == tokens[at : at + len(must)], tokenizer.decode(tokens[:at])
+        assert matcher.allowed(tokenizer.vocab_size)[token], tokenizer.decode(tokens[: at + 1])
+        matcher.consume(token)
+        forced += bool(must)
+    assert matcher.stopped and forced
+
+
+def test_an_added_token_that_reaches_beyond_what_is_forced_is_left_to_the_model(
+    tokenizer: Tokenizer,
+) -> None:
+    rules = (
+        '%llguidance {}\nstart: "{\\"reason\\":\\"\\",\\"urgency\\":\\"" ("low"|"high") "\\"}"\n'
+    )
+    matcher = Matcher(tokenizer.vocabulary, rules)
+    for token in tokenizer.encode('{"reason":"'):
+        matcher.consume(token)
+    assert matcher.forced() == []
+    follow = np.flatnonzero(matcher.allowed(tokenizer.vocab_size)).tolist()
+    texts = {tokenizer.decode([token]) for token in follow}
+    assert {'","urgency":"low"}', '","urgency":"high"}'} < texts
+    assert '","urgency":"normal"}' not in texts
+    matcher.consume(tokenizer.encode('","')[0])  # or in pieces, if the model likes that better
+    assert tokenizer.decode(matcher.forced()).startswith("urgency")

@@ -14,7 +14,7 @@ from tokenizers import Tokenizer as RustTokenizer
 
 from pipelines.grammar import grammar
 from workers.engine.grammar import Matcher
-from workers.engine.vocabulary import vocabulary
+from workers.engine.vocabulary import Vocabulary, vocabulary
 from workers.errors import WorkerError
 
 Make = Callable[[Path], RustTokenizer]
@@ -45,7 +45,7 @@ def test_every_token_spells_what_llguidance_reads(made: Make, tiny_model: Path) 
     rust = made(tiny_model)
     size = rust.get_vocab_size()
     end = rust.token_to_id("<eos>")
-    ours = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
+    ours = vocabulary(rust, vocab_size=size, stop_token_ids=[end]).tokens
     theirs = LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end])
     for token in range(size):
         assert ours.decode_bytes([token]) == theirs.decode_bytes([token]), token
@@ -62,8 +62,10 @@ def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, tiny_model:
     size = rust.get_vocab_size() + 7  # a model's table may have rows that are padding
     schema = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
     rules = grammar(schema["wording"]["extract"]["schema"], TEXT, "")
-    ours = Matcher(vocabulary(rust, vocab_size=size, stop_token_ids=[end]), rules)
-    theirs = Matcher(LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end]), rules)
+    made = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
+    ours = Matcher(made, rules)
+    tokens = LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end])
+    theirs = Matcher(Vocabulary(tokens, made.added), rules)
     draw = np.random.default_rng(seed)
     for _ in range(60):
         forced = ours.forced()
