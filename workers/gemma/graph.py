@@ -163,9 +163,11 @@ class _GraphBuilder:
     # -- head ------------------------------------------------------------------------------------
 
     def _head(self, x: str) -> None:
-        logits = self._weights.head(self._norm(x, FINAL_NORM))
-        if cap := self._config.logit_softcap:
-            logits = self._scale(logits, 1 / cap, "lm_head")
+        x, cap = self._norm(x, FINAL_NORM), self._config.logit_softcap
+        if cap:
+            x = self._scale(x, 1 / cap, "lm_head")  # a row of it is much shorter than one of logits
+        logits = self._weights.head(x)
+        if cap:
             logits = self._g.node("Tanh", [logits], "lm_head")
             logits = self._scale(logits, cap, "lm_head")
         logits = self._in_batches(logits, self._config.vocab_size)
