@@ -28,12 +28,13 @@ from pipelines.errors import PipelineError
 from training import baseline
 from training.cases import SHARED, Case, Item, own_cases, shared_cases
 from training.end_to_end import Answer, Ask, exported, open_model
+from training.made import made_cases
 from training.scoring import FIGURES, Estimate, Tally, score, summarise
 from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
 from workers.gemma.bundle import RECIPE
 
-_SETS = ("shared", "own", "all")
+_SETS = ("shared", "own", "all", "made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,11 @@ def judge(cases: Sequence[Case], ask: Ask) -> list[Judged]:
 
 
 def _chosen(which: str) -> list[Case]:
+    if which == "made":
+        try:
+            return made_cases()
+        except ModuleNotFoundError as error:  # the generator needs more than the evaluation
+            raise UsageError(f"--set made: {error}: pip install '.[train]'") from error
     cases = own_cases() if which != "shared" else []
     if which != "own":
         shared = shared_cases()
@@ -114,7 +120,7 @@ def _columns(judged: Sequence[Judged]) -> dict[str, dict[str, Estimate]]:
     """The figures of each collection and, where there are several, of all documents together."""
     groups: dict[str, list[dict[str, Tally]]] = {}
     for one in judged:
-        name = "shared" if one.case.collection == "shared" else "own"
+        name = "own" if one.case.collection == "nothing" else one.case.collection
         groups.setdefault(name, []).append(one.tallies)
     if len(groups) > 1:
         groups["all"] = [one.tallies for one in judged]
@@ -217,7 +223,8 @@ def _parser() -> argparse.ArgumentParser:
         "--set",
         choices=_SETS,
         default="all",
-        help="own: also the documents that hold nothing (default: %(default)s)",
+        help="own: also the documents that hold nothing; made: 300 of the generator's"
+        " (default: %(default)s)",
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--show", action="store_true", help="each document, its gold, its answer")

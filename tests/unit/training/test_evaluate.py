@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from jobs.exit_codes import ExitCode
 from training import evaluate
-from training.cases import Case, own_cases
+from training.cases import Case, Routing, Summary, own_cases
 from training.end_to_end import open_model
+from training.made import made_cases
+from training.scoring import score
 
 Capture = pytest.CaptureFixture[str]
 
@@ -21,6 +24,17 @@ def one_of_each() -> list[Case]:
     for case in sorted(own_cases(), key=lambda case: -len(case.document)):
         shortest[case.pipeline] = case
     return list(shortest.values())
+
+
+def gold_answer(case: Case) -> dict[str, Any]:
+    """What a model that is always right would say."""
+    gold = case.gold
+    if isinstance(gold, Routing):
+        return {"reason": "", "queue": gold.queue[0], "urgency": gold.urgency[0]}
+    if isinstance(gold, Summary):
+        return {"title": gold.title[0], "summary": " ".join(gold.keys), "key_points": []}
+    items = [{"task": i.task[0], "owner": i.owner[0], "due": i.due[0]} for i in gold]
+    return {"action_items": items}
 
 
 def test_documents_go_through_the_real_pipelines(tiny_model: Path) -> None:
@@ -66,6 +80,17 @@ def test_shared_documents_that_are_absent_are_said_and_left_out(
     captured = capsys.readouterr()
     assert "not on this machine" in captured.err
     assert "OWN" in captured.out
+
+
+def test_documents_of_the_generator_come_with_their_answers() -> None:
+    pytest.importorskip("faker", reason="needs the extra train")
+    cases = made_cases(40)
+    assert {case.pipeline for case in cases} == {"extract", "summarise", "route-email"}
+    assert cases == made_cases(40)
+    for case in cases:
+        answer = gold_answer(case)
+        figures = {n: t for n, t in score(case, answer).items() if t[1] and "invented" not in n}
+        assert all(top == bottom for top, bottom in figures.values()), (case, figures)
 
 
 @pytest.mark.parametrize(
