@@ -4,11 +4,11 @@ where it does badly here too, it was not trained for long enough, or is too smal
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 
 from training.cases import EXTRACT, ROUTE, Case, Gold, Item, Routing, Summary
 from training.examples import Example, examples
+from training.sources import split_sentences
 
 _SEED = 2**31 + 1  # no run's own, nor that of its held-out batches
 _COUNT = 300
@@ -41,5 +41,4 @@ def _gold(example: Example) -> Gold:
         )
     if example.pipeline == ROUTE:
         return Routing((answer["queue"],), (answer["urgency"],))
-    sentences = re.split(r"(?<=[.!?]) +", answer["summary"])
-    return Summary((answer["title"],), tuple(filter(None, sentences)))
+    return Summary((answer["title"],), tuple(split_sentences(answer["summary"])))

@@ -51,18 +51,16 @@ def vocabulary(
     # Gemma 3's tokenizer has one token more than its text model: an image's.
     size = max(vocab_size, tokenizer.get_vocab_size(), *(token + 1 for token in added))
     tokens = spelling([tokenizer.id_to_token(token) or "" for token in range(size)])
+    text: dict[bytes, dict[int, bytes]] = {}
     for token, what in added.items():
-        tokens[token] = what.content.encode()
+        tokens[token] = spelt = what.content.encode()
+        if not what.special:
+            text.setdefault(spelt[:1], {})[token] = spelt
     special = [token for token, what in added.items() if what.special]
     ends = sorted(stop_token_ids)
     wrapper = TokenizerWrapper(_Asked(tokenizer, tokens, special, ends))
     made = LLTokenizer(wrapper, n_vocab=size, eos_token=ends, slices=_SLICES)
     tokens.clear()  # llguidance has its own
-    text: dict[bytes, dict[int, bytes]] = {}
-    for token, what in added.items():
-        if not what.special:
-            spelt = what.content.encode()
-            text.setdefault(spelt[:1], {})[token] = spelt
     return Vocabulary(made, text)
 
 

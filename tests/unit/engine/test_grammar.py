@@ -38,11 +38,16 @@ def tokenizer(tiny_model: Path) -> Tokenizer:
     return Tokenizer.open(open_model(tiny_model))
 
 
+def schema_of(model: Path, pipeline: str) -> dict[str, Any]:
+    """What the model is asked to answer in, in its own wording."""
+    manifest = json.loads((model / "manifest.json").read_text(encoding="utf-8"))
+    schema: dict[str, Any] = manifest["wording"][pipeline]["schema"]
+    return schema
+
+
 @pytest.fixture(scope="module")
 def extract(tiny_model: Path) -> str:
-    manifest = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
-    schema: dict[str, Any] = manifest["wording"]["extract"]["schema"]
-    return grammar(schema, TEXT, " ")
+    return grammar(schema_of(tiny_model, "extract"), TEXT, " ")
 
 
 def walk(matcher: Matcher, tokenizer: Tokenizer, draw: np.random.Generator) -> list[int]:
@@ -120,8 +125,7 @@ def test_counting_takes_nothing(tokenizer: Tokenizer, extract: str) -> None:
 def test_what_is_forced_is_what_the_tokenizer_makes_of_the_answer(
     tokenizer: Tokenizer, tiny_model: Path, pipeline: str
 ) -> None:
-    manifest = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
-    schema: dict[str, Any] = manifest["wording"][pipeline]["schema"]
+    schema = schema_of(tiny_model, pipeline)
     if pipeline == "route-email":
         schema["properties"]["queue"] = {"type": "string", "enum": list(QUEUES)}
     matcher = Matcher(tokenizer.vocabulary, grammar(schema, TEXT, " "))

@@ -62,10 +62,10 @@ def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, tiny_model:
     size = rust.get_vocab_size() + 7  # a model's table may have rows that are padding
     schema = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
     rules = grammar(schema["wording"]["extract"]["schema"], TEXT, "")
-    made = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
-    ours = Matcher(made, rules)
+    known = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
+    ours = Matcher(known, rules)
     tokens = LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end])
-    theirs = Matcher(Vocabulary(tokens, made.added), rules)
+    theirs = Matcher(Vocabulary(tokens, known.added), rules)
     draw = np.random.default_rng(seed)
     for _ in range(60):
         forced = ours.forced()
