@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby, islice
+from random import Random
 
 import pytest
 
@@ -12,7 +13,9 @@ pytest.importorskip("faker", reason="needs the extra train")
 from pipelines.prompts import readable
 from training.examples import Example, examples
 from training.generator.extract import matters, registers
+from training.generator.route import documents as route
 from training.generator.route.families import families
+from training.sources import split_sentences
 
 pytestmark = pytest.mark.parity
 
@@ -110,11 +113,19 @@ def test_an_action_item_has_neither_blanks_around_nor_slots_left(some: list[Exam
                 assert value is None or not set(value) & set("{}⟦⟧"), item
 
 
-def test_urgency_is_balanced(some: list[Example]) -> None:
-    mails = [example.answer for example in some if example.pipeline == "route-email"]
+def test_urgency_is_balanced() -> None:
+    r = Random(7)  # many lists of queues: the mails of one are of one mood
+    mails = [answer for _ in range(300) for _, answer in route.documents(r)[1]]
     share = Counter(answer["urgency"] for answer in mails)
     assert 0.18 < share["high"] / len(mails) < 0.32
     assert 0.18 < share["low"] / len(mails) < 0.34
+
+
+def test_a_summary_is_two_sentences_at_least(some: list[Example]) -> None:
+    told = [example.answer["summary"] for example in some if example.pipeline == "summarise"]
+    whole = [summary for summary in told if summary[0].isupper() and summary[-1] in ".!?"]
+    counts = Counter(len(split_sentences(summary)) for summary in whole)
+    assert len(whole) > 60 and counts[1] == 0, counts
 
 
 def test_every_close_queue_is_described_and_asked_for_in_several_ways() -> None:

@@ -18,7 +18,7 @@ def answer(title: str, keys: list[Row], text: str) -> Answer:
         title = title[0].lower() + title[1:]
     worth = sorted(range(len(keys)), key=lambda at: (_WORTH[keys[at][0]], at))
     best = sorted(worth[:3])
-    while len(best) > 1 and sum(len(keys[at][1]) + 1 for at in best) > _SUMMARY:
+    while len(best) > 2 and sum(len(keys[at][1]) + 1 for at in best) > _SUMMARY:
         best.remove(max(best, key=worth.index))
     summary = " ".join(keys[at][1] for at in best)
     points = [key for _, key in keys if len(key) <= LONGEST]

@@ -72,7 +72,7 @@ def _single(r: Random) -> tuple[str, Answer]:
     size = r.choices((0, 1, 2), (35, 40, 25))[0]
     if genre in ("chat", "abstract"):
         size = min(size, 1)
-    wanted = (r.choice((1, 2, 2)), r.choice((2, 2, 3, 3)), r.choice((3, 3, 4, 4)))[size]
+    wanted = (2, r.choice((2, 2, 3, 3)), r.choice((3, 3, 4, 4)))[size]
     others = (r.randint(1, 4), r.randint(4, 9), r.randint(9, 26))[size]
     news, phrase = sentence(facts, facts.news())
     keys = [("N", news), *_more_keys(r, facts, wanted - 1)]

@@ -88,6 +88,29 @@ _FURTHER = lines(
     All of this holds until {D}
     """
 )
+_AFTER_DROPPED = lines(
+    """
+    That saves us {M}
+    {A} [sees to it that the others hear of it|tells the others]
+    [So {day} is free|You can keep {day} free] again
+    {P} [asked for that|wanted it so] and {C} agreed
+    We [look at it again|come back to it] on {D}
+    [Whoever has bought something for it|Anyone with costs] gets the money back
+    The {M} [for it goes|set aside for it go] to something else
+    {C} has been told
+    """
+)
+_AFTER_DONE = lines(
+    """
+    It [cost|came to] {M}, {N} less than we feared
+    {P} lent a hand
+    [Nothing more has to be done|So there is nothing left to do] about it
+    [Please check it|Have a look at it] by {D}
+    The bill of {M} [goes to|will be paid by] {C}
+    {C} [has seen it and is content|has been told]
+    [If anything is wrong with it|Should something be amiss], tell {P} by {D}
+    """
+)
 # What sounds like news but is none.
 _NEAR = lines(
     """
@@ -216,12 +239,12 @@ def _keys(r: Random, stock: matters.Stock, slots: dict[str, Slot], size: int) ->
     own = slots | _of(task)
     keys: list[Row] = [("N", _ended(capital(expand(r, r.choice(frames), own))))]
     reason = stock.reason(r)
+    further = _AFTER_DROPPED if frames is _DROPPED else _AFTER_DONE
     if frames is _SETTLED:
         further = _FURTHER if reason else _FURTHER[:-2]
-        for one in r.sample(further, r.choice((0, 1, 1, 2)) if size else r.choice((0, 1))):
-            keys.append(
-                ("E", _ended(capital(expand(r, one, own | {"why": _clause(reason or "")}))))
-            )
+    own["why"] = _clause(reason or "")
+    for one in r.sample(further, r.choice((1, 1, 1, 2)) if size else 1):
+        keys.append(("E", _ended(capital(expand(r, one, own)))))
     return keys
 
 

@@ -93,10 +93,9 @@ def tell(r: Random, story: Story) -> tuple[str, Answer]:
     facts = Facts(r, Matter((), {**story.local, **outcome.local}, {}))
     size = r.choices((0, 1, 2), (33, 43, 24))[0]
     news, phrase = sentence(facts, r.choice(outcome.news))
+    # A summary is two sentences at least, as the pipeline asks.
     more = sorted(
-        r.sample(
-            range(len(outcome.more)), min(len(outcome.more), r.randint(size > 0, 2 + (size > 1)))
-        )
+        r.sample(range(len(outcome.more)), min(len(outcome.more), r.randint(1, 2 + (size > 1))))
     )
     keys = [
         ("N", news),
