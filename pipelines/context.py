@@ -34,10 +34,19 @@ _NAMES_NOBODY = SMALL_WORDS - frozenset(
     ["i", "we", "you", "he", "she", "they", "me", "us", "him", "them", "her", "our", "my", "your"]
 )
 _TIME_WORDS = frozenset([*MONTHS, *WEEKDAYS])
+# What a document writes where nothing is known yet.
+_OPEN = re.compile(
+    r"\W*(?:tb[acd]|n/a|to be (?:agreed|announced|arranged|assigned|confirmed|decided|determined)"
+    r"|(?:not (?:yet )?|un)assigned|nobody|no[ -]one|someone|somebody|anyone|anybody|unknown)"
+    r"(?: yet)?\W*",
+    re.IGNORECASE,
+)
 
 
 def says_nothing(value: str) -> bool:
-    """Say whether a value is only small words: an article is nobody and no time."""
+    """Say whether a value is nobody and no time: only small words, or "TBD", "somebody"."""
+    if _OPEN.fullmatch(value):
+        return True
     words = re.findall(r"\w+", value.casefold())
     return not words or all(word in _NAMES_NOBODY for word in words)
 

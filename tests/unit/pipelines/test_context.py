@@ -78,7 +78,17 @@ def test_small_words_are_nobody(value: str) -> None:
     assert says_nothing(value)
 
 
-@pytest.mark.parametrize("value", ["I", "we", "you", "the board", "Al", "may 9", "田中", "42"])
+@pytest.mark.parametrize(
+    "value", ["TBD", "tba.", "(N/A)", "to be decided", "not yet assigned", "nobody yet", "someone"]
+)
+def test_what_stands_for_a_gap_is_nobody(value: str) -> None:
+    assert says_nothing(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["I", "we", "you", "the board", "Al", "may 9", "田中", "42", "Na", "Nobody Inc", "someone new"],
+)
 def test_who_or_when(value: str) -> None:
     assert not says_nothing(value)
 
