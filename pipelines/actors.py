@@ -1,0 +1,162 @@
+"""Who has to do a task, where a sentence says so outright: "Gwen is going to collect the badges".
+
+Only a subject counts that begins its clause and stands right before the verb of the task, or
+somebody who is asked ("Ben, please", "ask Ben to"). Everything else may be meant in more than one
+way: nothing is said of it. English only; a sentence of another language has none of these words.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.dates import MONTHS, WEEKDAYS
+from pipelines.units import Span, is_message
+
+_CAPITAL = "".join(filter(str.isupper, map(chr, range(0x530))))  # Latin, Greek, Cyrillic
+_TITLE = r"(?:Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev)\."
+_PARTICLE = r"(?:van|von|de|der|den|da|di|la|bin|al)"
+_PART = rf"(?:[{_CAPITAL}]\.|\d/[A-Z]|[{_CAPITAL}][\w'’/&-]*)"
+_NAME = rf"(?:{_TITLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_PART}){{0,3}}"
+_ARTICLE = r"(?i:the|each|every|both|all|my|our|your|his|her|their|those|these|one\s+of\s+the)"
+_NO_NOUN = r"(?i:has|have|had|is|are|was|were|would|will|could|can|may|to|who|which|that)\b"
+_GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
+_ONE = rf"(?:{_NAME}|{_GROUP})"
+_WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
+# Where a clause begins, with or without a word such as "meanwhile".
+_STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
+    (?i:(?:in\s+the\s+meantime|meanwhile|then|also|finally|and|but|so|next|now),?\s+)?"""
+_ADVERB = (
+    r"(?:\s+(?i:still|now|also|then|therefore|first|kindly|please|probably|at\s+once|finally))*"
+)
+_MUST = r"""(?i:will|shall|must|should|ought\s+to|had\s+better|(?:has|have|had|needs?)\s+to
+    |(?:is|are)\s+(?:going\s+)?to|(?:is|are)\s+gonna
+    |(?:is|are|was|were|(?:has|have)\s+been)\s+(?:asked|told|instructed|requested|expected|required
+        |supposed|due)\s+to
+    |(?:has\s+|have\s+)?(?:agree|promise|offer|volunteer|undertake)(?:s|d|ed)?\s+to)"""
+_I_WILL = r"(?i:I['’]?ll|I\s+will|I\s+shall|I['’]m\s+(?:going\s+to|gonna)|gonna|let\s+me)"
+_PLEASE = r"(?i:please|pls|plz|(?:can|could|would|will)\s+(?:you|u)(?:\s+(?:please|pls))?)"
+_ASK = r"""(?i:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|remind(?:s|ed)?|want(?:s|ed)?|instruct(?:s|ed)?
+    |request(?:s|ed)?|expect(?:s|ed)?|require[sd]?)"""
+
+
+def _before_verb(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"{pattern}\s+$", re.VERBOSE | re.DOTALL)
+
+
+_SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
+_TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
+_BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
+_ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
+_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{_NAME}),?\s+{_PLEASE}")
+# In a message "I" is whoever speaks.
+_SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
+_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_I_WILL}{_ADVERB}")
+_BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
+
+_NO_NAMES = """
+i we you he she they it one there this that these those who which what whoever nobody none someone
+somebody anyone anybody something anything nothing everything here where when how why if and or
+but so not no please yes ok okay hi hello dear thanks thank first second secondly third finally
+also then both all each every us them him her me everyone everybody next last new old any still
+therefore going agreed decided need needs want wants wanted todo must have has time ready happy
+free due able by before after until till at in on for from with of to as when once since while
+during reminder remember try plan plans action actions decision decisions attempt attempts asked
+today tomorrow
+"""
+_NO_NAME = frozenset(_NO_NAMES.split()) | frozenset([*MONTHS, *WEEKDAYS])
+# "The next step is to call them": nobody's step.
+_NO_PERSON = re.compile(
+    r"\b(?:step|part|plan|idea|task|job|aim|goal|thing|point|action|request|order|rule|wish|purpose"
+    r"|intention|former|latter)s?$",
+    re.IGNORECASE,
+)
+_PERSON = re.compile(
+    r"\b(?:[\w-]+(?:ers?|ors?|ists?|ants?|ians?|ees?|ary|aries|m[ae]n|women|people|folk)"
+    r"|\w+(?<!m)ents?|leads?|heads?|chairs?|chiefs?|reps?|teams?|boards?|committees?|councils?|staff"
+    r"|crews?|groups?|departments?|desks?|shifts?|clerks?|nurses?|cooks?|guests?|bosun|pilots?|aunts?"
+    r"|uncles?|husband|wife|sons?|kids?|child|children|boys?|girls?|famil(?:y|ies)|households?|couples?)$",
+    re.IGNORECASE,
+)
+# What things do too: "The form must reach us".
+_VERBS_OF_THINGS = """
+be been have contain include cover fit pass work run stay remain go come begin start end last show
+say reach arrive leave take cost make look feel need become get follow apply hold meet match
+"""
+_OF_THINGS = frozenset(_VERBS_OF_THINGS.split())
+
+
+def actor(text: str, unit: Span, task: str) -> Span | None:
+    """Return where ``text`` says who does ``task``: offsets inside of ``unit``, the sentence,
+    bullet or message that the task stands in; None where it does not say so outright."""
+    verb = _verb(text, unit, task)
+    if verb is None:
+        return None
+    head = text[unit[0] : verb.start()]
+    found = _subject(text, head, verb["verb"].casefold())
+    return (unit[0] + found[0], unit[0] + found[1]) if found else None
+
+
+def is_person(who: str) -> bool:
+    """Say whether a subject is surely somebody: a name, or a word for a person or a group."""
+    return not _is_group(who) or bool(_PERSON.search(who))
+
+
+def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
+    """Where the task's first two words stand, if they stand there once; "s" may end the verb."""
+    words = re.findall(r"[\w'’-]+", task)[:2]
+    if not words:
+        return None
+    pattern = rf"\b(?P<verb>{re.escape(words[0])}(?:e?s)?)\b"
+    pattern += "".join(rf"\W+{re.escape(word)}\b" for word in words[1:])
+    found = list(re.compile(pattern, re.IGNORECASE).finditer(text, *unit))
+    return found[0] if len(found) == 1 else None
+
+
+def _subject(text: str, head: str, verb: str) -> Span | None:
+    # In a chat somebody else may answer to a request.
+    more = _SPEAKS if is_message(head) else _CALLED
+    for pattern in (_SUBJECT, _ASKED, more):
+        if found := pattern.search(head):
+            thing = verb in _OF_THINGS and _is_group(found["who"])
+            return None if thing else _accepted(head, found)
+    if found := _TO.search(head):
+        return _accepted(head, found) if _surely_named(text, found["who"]) else None
+    third = verb.endswith("s") and not verb.endswith("ss")
+    if third and (found := _BARE.search(head)):
+        sure = _is_group(found["who"]) or _surely_named(text, found["who"])
+        return _accepted(head, found) if sure else None
+    return None
+
+
+def _accepted(head: str, found: re.Match[str]) -> Span | None:
+    """The span, unless it may be an apposition, a time or no person at all."""
+    names = re.sub(r"\s(?:and|&)\s", " ", found["who"].casefold())
+    stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
+    if not _is_group(found["who"]) and not _NO_NAME.isdisjoint(stems):
+        return None
+    shouted = head.isupper() and len(_words(found["who"])) > 2  # capitals tell nothing there
+    if _NO_PERSON.search(found["who"]) or (shouted and not _is_group(found["who"])):
+        return None
+    before = _BEFORE_COMMA.search(head[: found.start("who")])
+    if before and before["one"].casefold() not in _NO_NAME:  # "Ann, the secretary, will send it"
+        return None
+    return found.span("who")
+
+
+def _is_group(who: str) -> bool:
+    return bool(re.match(rf"{_ARTICLE}\s", who))
+
+
+def _surely_named(text: str, who: str) -> bool:
+    """Say whether the first words of a bullet are a name: nowhere in small letters, and several
+    words, or all in capitals where the others are not, or not in this place alone."""
+    words = _words(who)
+    if _is_group(who) or any(re.search(rf"\b{re.escape(w.lower())}\b", text) for w in words):
+        return False
+    capitals = who.upper() == who and any(c.islower() for c in text)
+    often = len(re.findall(rf"\b{re.escape(words[0])}\b", text)) > 1
+    return len(words) > 1 or capitals or often
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w'’/-]+", text)

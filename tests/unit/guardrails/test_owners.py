@@ -1,0 +1,86 @@
+"""The one whom a task's sentence names takes the place of somebody else, and of nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipelines.assemble import assemble
+from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.pipeline import Pipeline
+from pipelines.result import GuardrailRecord, Outcome
+from pipelines.schema import validate_output
+from tests.unit.guardrails.builders import asking, request
+from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole
+
+TEXT = """\
+Team,
+
+The badges are old. Second, Gwen is going to collect them on Friday. We like option B2. Legal
+still has to sign off on it. The treasurer informs all members. The policy will replace the letters.
+
+Thanks
+Tom
+"""
+DOC = document(TEXT)
+
+
+def judge(*entries: dict[str, Any], pipeline: Pipeline = EXTRACT) -> tuple[Draft, GuardrailRecord]:
+    draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
+    asked = request(asking(pipeline, "owners"), DOC)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert validate_output(EXTRACT.output_schema, after.output) == []
+    return after, record
+
+
+def owners(draft: Draft) -> list[str | None]:
+    return [item["owner"] for item in draft.output["action_items"]]
+
+
+def places(draft: Draft) -> list[tuple[str, str]]:
+    return [(entry.path, TEXT[entry.start : entry.end]) for entry in draft.evidence]
+
+
+def test_a_wrong_owner_is_put_right_with_its_place() -> None:
+    badges = {"task": "collect them", "owner": "Second", "due": "Friday"}
+    after, record = judge(badges, {"task": "inform all members", "owner": None})
+    assert record.verdict is Outcome.REPAIRED
+    assert record.detail == (
+        "/action_items/0/owner: the sentence says “Gwen”, the answer “Second”;"
+        " /action_items/1/owner: the sentence says “The treasurer”, the answer gives none"
+    )
+    assert owners(after) == ["Gwen", "The treasurer"]
+    found = places(after)
+    assert ("/action_items/0/owner", "Gwen") in found
+    assert ("/action_items/1/owner", "The treasurer") in found
+    assert not any(said == "Second" for _, said in found)
+    order = ["0/task", "0/owner", "0/due", "0/quote", "1/task", "1/owner", "1/quote"]
+    assert [path for path, _ in found] == [f"/action_items/{path}" for path in order]
+
+
+def test_a_name_that_begins_in_the_sentence_before_is_cut() -> None:
+    after, record = judge({"task": "sign off on it", "owner": "B2. Legal"})
+    assert record.verdict is Outcome.REPAIRED and owners(after) == ["Legal"]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"task": "collect them", "owner": "Gwen"},
+        {"task": "inform all members", "owner": "treasurer"},
+        {"task": "replace the letters", "owner": None},  # a policy is nobody
+        {"task": "like option B2", "owner": "Tom"},  # "we"
+    ],
+)
+def test_what_fits_or_is_unclear_stays(item: dict[str, Any]) -> None:
+    after, record = judge(item)
+    assert record.verdict is Outcome.PASSED and record.detail == ""
+    assert owners(after) == [item["owner"]]
+
+
+def test_a_pipeline_without_owners_has_nothing_to_check() -> None:
+    asked = request(asking(SUMMARISE, "owners"), DOC)
+    draft = Draft({"title": "", "summary": "", "key_points": []})
+    _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert record.verdict is Outcome.NOT_APPLICABLE
