@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from pipelines.context import says_nothing
 from pipelines.dates import MONTHS, WEEKDAYS
 from pipelines.units import Span, is_message
 
@@ -135,7 +136,9 @@ def _accepted(head: str, found: re.Match[str]) -> Span | None:
     if not _is_group(found["who"]) and not _NO_NAME.isdisjoint(stems):
         return None
     shouted = head.isupper() and len(_words(found["who"])) > 2  # capitals tell nothing there
-    if _NO_PERSON.search(found["who"]) or (shouted and not _is_group(found["who"])):
+    if _NO_PERSON.search(found["who"]) or says_nothing(found["who"]):
+        return None
+    if shouted and not _is_group(found["who"]):
         return None
     before = _BEFORE_COMMA.search(head[: found.start("who")])
     if before and before["one"].casefold() not in _NO_NAME:  # "Ann, the secretary, will send it"

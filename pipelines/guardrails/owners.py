@@ -18,7 +18,14 @@ from pipelines.evidence import evidence_at
 from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
 from pipelines.leaves import leaves
 from pipelines.result import Outcome
-from pipelines.schema import Schema, base_type, is_from_document, is_nullable, wants_quote
+from pipelines.schema import (
+    Schema,
+    base_type,
+    is_derived,
+    is_from_document,
+    is_nullable,
+    wants_quote,
+)
 from pipelines.tree import pointer
 from pipelines.units import Span
 from pipelines.words import content_stems, normal_form
@@ -75,33 +82,49 @@ class _Mistaken:
         return f"the sentence says “{self.right}”, the answer {said}"
 
 
-def _lists(schema: Schema) -> Iterator[tuple[str, str, str, str]]:
-    """Lists of tasks with an owner: names of the list, task, owner and quote."""
+@dataclass(frozen=True, slots=True)
+class _List:
+    """A list of tasks with owners: its name and those of its items' fields."""
+
+    name: str
+    task: str
+    owner: str
+    quote: str
+    longest: int  # characters of an owner
+
+
+def _lists(schema: Schema) -> Iterator[_List]:
     for name, child in schema["properties"].items():
         items = child["items"] if base_type(child) == "array" else {}
         if not wants_quote(items):
             continue
         fields: Mapping[str, Schema] = items["properties"]
-        texts = [one for one, node in fields.items() if base_type(node) == "string"]
+        quote = next(one for one in fields if fields[one].get("x-derived") == "quote")
+        texts = [
+            one
+            for one, node in fields.items()
+            if base_type(node) == "string" and not is_derived(node)
+        ]
         owner = next((one for one in texts if _OWNER.search(one)), None)
-        quote = next(one for one in texts if fields[one].get("x-derived") == "quote")
-        if owner and is_from_document(fields[owner]) and is_nullable(fields[owner]):
-            yield name, texts[0], owner, quote
+        task = next((one for one in texts if one != owner), None)
+        if owner and task and is_from_document(fields[owner]) and is_nullable(fields[owner]):
+            yield _List(name, task, owner, quote, fields[owner]["maxLength"])
 
 
 def _mistaken(request: Request, draft: Draft) -> Iterator[_Mistaken]:
+    text = request.document.text
     places = {entry.path: (entry.start, entry.end) for entry in draft.evidence}
-    for name, task, owner, quote in _lists(request.pipeline.output_schema):
-        for index, item in enumerate(draft.output[name]):
-            path = pointer(pointer("", name), index)
-            unit = places.get(pointer(path, quote))
-            span = actor(request.document.text, unit, item[task]) if unit else None
+    for tasks in _lists(request.pipeline.output_schema):
+        for index, item in enumerate(draft.output[tasks.name]):
+            path = pointer(pointer("", tasks.name), index)
+            unit, place = (places.get(pointer(path, one)) for one in (tasks.quote, tasks.owner))
+            span = actor(text, unit, item[tasks.task] or "") if unit else None
             if unit is None or span is None:
                 continue
-            right = " ".join(request.document.text[slice(*span)].split())
-            place = places.get(pointer(path, owner))
-            if not _fits(item[owner], right, place is not None and place[0] < unit[0] < place[1]):
-                yield _Mistaken(name, index, owner, item[owner], right, span)
+            right, said = " ".join(text[slice(*span)].split()), item[tasks.owner]
+            crossing = place is not None and place[0] < unit[0] < place[1]
+            if len(right) <= tasks.longest and not _fits(said, right, crossing):
+                yield _Mistaken(tasks.name, index, tasks.owner, said, right, span)
 
 
 def _fits(said: str | None, right: str, crossing: bool) -> bool:

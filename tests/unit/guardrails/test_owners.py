@@ -9,10 +9,11 @@ import pytest
 from pipelines.assemble import assemble
 from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
 from pipelines.pipeline import Pipeline
+from pipelines.reduce import PartDraft
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.guardrails.builders import asking, request
-from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole
+from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole, with_schema
 
 TEXT = """\
 Team,
@@ -77,6 +78,27 @@ def test_what_fits_or_is_unclear_stays(item: dict[str, Any]) -> None:
     after, record = judge(item)
     assert record.verdict is Outcome.PASSED and record.detail == ""
     assert owners(after) == [item["owner"]]
+
+
+def test_an_owner_of_another_schema_is_found_by_its_name() -> None:
+    text = {"type": "string", "maxLength": 40}
+    copied = {"type": ["string", "null"], "maxLength": 12, "x-from-document": True}
+    fields = {
+        "assigned_to": copied,
+        "what": text,
+        "where": {"type": "string", "x-derived": "quote"},
+    }
+    schema = {"type": "array", "maxItems": 5, "items": {"type": "object", "properties": fields}}
+    pipeline = with_schema({"type": "object", "properties": {"todo": schema}})
+    asked = request(asking(pipeline, "owners"), DOC)
+    entries = [
+        {"what": "collect them", "assigned_to": "Tom"},
+        {"what": "inform all members", "assigned_to": "Tom"},  # "The treasurer" is one too long
+    ]
+    draft = assemble(pipeline, DOC, [PartDraft(whole(TEXT), {"todo": entries})])
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert record.verdict is Outcome.REPAIRED
+    assert [item["assigned_to"] for item in after.output["todo"]] == ["Gwen", None]
 
 
 def test_a_pipeline_without_owners_has_nothing_to_check() -> None:

@@ -42,6 +42,7 @@ NOT_SAID = [
     ("Before Easter, please paint the fence.", "paint the fence"),
     ("The state has had to buy power.", "buy power"),
     ("The latter will call them.", "call them"),
+    ("Soon. TBD to call them.", "call them"),
     ("Attempts to send it failed. Attempts were few.", "send it"),
     ("dana: amir, can you send it?", "send it"),  # amir may say no
     ("Gwen will send it, or Tom will send it.", "send it"),  # two places
