@@ -10,6 +10,10 @@ A string marked ``x-from-document`` can only be a run of the source's own words
   blank, a comma or an opening bracket; so it is never empty;
 - its length in characters, an escaped one counting as one.
 
+With ``x-sentences`` the run is of so many whole sentences, fewer where the source has not as many
+side by side: rules that name each of them and what may follow. (As an intersection, a mask would
+have to look ahead from every word to the next full stop, and llguidance gives up.)
+
 Where the source has no word that fits, only null is left; if the schema allows no null, a list of
 such items is empty and a single value is ``""``, which no document can fail to support.
 """
@@ -17,11 +21,11 @@ such items is empty and a single value is ``""``, which no document can fail to 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pipelines import ranges
-from pipelines.quotable import SIGNS, Kind, split
+from pipelines.quotable import SIGNS, Kind, ends_sentence, split, split_sentences
 from pipelines.schema import base_type, is_derived, is_from_document, is_nullable
 
 # Written exactly as llguidance's own class of JSON characters (its "slices"): a mask then takes
@@ -66,6 +70,8 @@ class _Grammar:
         self._shortest_word = min(
             (len(chunk.text) for chunk in self._chunks if chunk.kind is Kind.WORD), default=None
         )
+        self._sentences = split_sentences(source)
+        self._names: dict[str, str] = {}  # of sentences
         self._prefix = f"{_literal(_inside(value_prefix))}? " if value_prefix else ""
         self._definitions: dict[str, str] = {}  # name -> body, in order of use
 
@@ -114,6 +120,10 @@ class _Grammar:
             return f'"\\"" {self._prefix}({" | ".join(values)}) "\\""'
         length: int = schema["maxLength"]
         if is_from_document(schema):
+            least, most = schema.get("x-sentences", (0, 0))
+            for fewest in range(least, 0, -1):
+                if runs := list(self._runs(length, fewest, most)):
+                    return f'"\\"" {self._prefix}({" | ".join(runs)}) "\\""'
             return self._quote(length, nullable=is_nullable(schema))
         if "format" in schema:
             name = f"FORMAT_{schema['format'].upper().replace('-', '_')}_{length}"
@@ -131,6 +141,36 @@ class _Grammar:
         bounded = rf'/([^"\\]|{_ESCAPED}){{1,{length}}}/'
         body = f'"\\"" {self._prefix}(SOURCE & SHAPE & {bounded}) "\\""'
         return self._define(f"QUOTE_{length}", body)
+
+    def _runs(self, length: int, least: int, most: int) -> Iterator[str]:
+        """Whole sentences side by side, from each one that a quote may begin with to each that it
+        may end with: ``least`` to ``most`` (lines without an end count as much as one wants), in
+        at most ``length`` characters."""
+        for first, start in enumerate(self._sentences):
+            if not _begins_well(start):
+                continue
+            parts: list[str] = []
+            stops: list[str] = []
+            size, ends = -1, 0
+            for sentence in self._sentences[first:]:
+                size += 1 + len(sentence)
+                if size > length or len(stops) > most - least:
+                    break
+                parts.append(self._sentence(sentence))
+                if ends >= least - 1 and _ends_well(sentence):
+                    stops.append(' " " '.join(parts))
+                    parts = []
+                ends += ends_sentence(sentence)
+            if stops:
+                yield (
+                    stops[0]
+                    + "".join(f' (" " {more}' for more in stops[1:])
+                    + ")?" * (len(stops) - 1)
+                )
+
+    def _sentence(self, text: str) -> str:
+        name = self._names.setdefault(text, f"SENTENCE_{len(self._names)}")
+        return self._define(name, _literal(_inside(text)))
 
     def _shape(self) -> str:
         """Opening punctuation, a word, and then anything that ends well."""
@@ -174,6 +214,20 @@ class _Grammar:
         name = f"{name}_{len(self._definitions)}" if number else name
         self._definitions.setdefault(name, body)
         return name
+
+
+def _begins_well(piece: str) -> bool:
+    """Whether a quote may begin so: with a word, perhaps behind opening punctuation."""
+    for chunk in split(piece):
+        if chunk.kind is Kind.WORD:
+            return True
+        if chunk.kind is Kind.BLANK or not _NOT_FIRST.isdisjoint(chunk.text):
+            return False
+    return False
+
+
+def _ends_well(piece: str) -> bool:
+    return piece[-1] not in _NOT_LAST and any(map(str.isalnum, piece))
 
 
 def _json(value: str) -> str:

@@ -17,7 +17,7 @@ from llguidance import LLMatcher, LLTokenizer
 
 from pipelines.grammar import grammar, strip_prefix
 from pipelines.normalise import normalise
-from pipelines.quotable import Kind, split
+from pipelines.quotable import Kind, split, split_sentences
 
 SOURCE = (
     'Minutes, 3 May 2026\n\nDana ("the boss") will send the part-list to Sam by Friday.\n'
@@ -166,6 +166,7 @@ def strings() -> st.SearchStrategy[dict[str, Any]]:
         length.map(lambda n: {"type": ["string", "null"], "maxLength": n}),
         length.map(lambda n: {**QUOTE, "maxLength": n}),
         length.map(lambda n: {**MAYBE, "maxLength": n}),
+        length.map(lambda n: {**QUOTE, "maxLength": 3 * n, "x-sentences": [1 + n % 4, 5]}),
         st.just({"type": "string", "enum": ["low", 'a "b"', "ü\\"]}),
         st.just({"type": "string", "format": "date", "maxLength": 10}),
         st.just({"type": "string", "format": "date-time", "maxLength": 40}),
@@ -216,6 +217,9 @@ def objects(child: st.SearchStrategy[dict[str, Any]]) -> st.SearchStrategy[dict[
 
 SOURCES = st.one_of(
     st.just(SOURCE),
+    st.sampled_from(
+        ['No. 5? Go! (Or "stay".) Why?', ". a", "a. .", "一。二！三", '- "A." B\nc: d']
+    ),
     st.just(""),
     st.sampled_from(["...", "word", "(a)", '"', "a\\", "-5%", "1,2 3", "👍🏽", "e\u0301 ,"]),
     st.text(max_size=50),
@@ -270,6 +274,44 @@ def test_length_counts_characters_not_escapes() -> None:
     assert allows('"a" "b"', source, maxLength=7)
     assert not allows('"a" "b"', source, maxLength=6)
     assert allows("ééé", source, maxLength=3)
+
+
+NEWS = 'Ann: one is (very) here. Two, Mr. Smith!\n- three? Four "five."\nSix'
+
+
+def test_sentences_are_cut_with_what_closes_them() -> None:
+    wanted = 'Ann: / one is (very) here. / Two, Mr. / Smith! / - / three? / Four "five." / Six'
+    assert split_sentences(NEWS) == wanted.split(" / ")
+    assert split_sentences(" \n\n") == []
+
+
+@pytest.mark.parametrize(
+    ("least", "quote", "can"),
+    [
+        (1, "Smith!", True),
+        (1, "very", False),  # no whole sentence
+        (2, "Smith!", False),
+        (2, "one is (very) here. Two, Mr.", True),
+        (2, "one is (very) here. Two", False),
+        (2, "one is (very) here. Smith!", False),  # not side by side
+        (2, "Smith! - three?", True),
+        (2, '- three? Four "five."', False),  # begins with a bullet
+        (2, 'Four "five." Six', True),
+        (3, "Smith! - three?", False),
+        (3, 'Smith! - three? Four "five."', True),
+        (99, NEWS.replace("\n", " "), True),  # as many as there are
+        (1, 'Smith! - three? Four "five."', True),
+        (1, 'Two, Mr. Smith! - three? Four "five."', False),  # three at most
+        (99, 'Smith! - three? Four "five."', False),
+    ],
+)
+def test_whole_sentences_at_least_so_many(least: int, quote: str, can: bool) -> None:
+    assert allows(quote, NEWS, maxLength=99, **{"x-sentences": [least, max(least, 3)]}) is can
+
+
+def test_where_no_sentence_fits_words_do() -> None:
+    assert allows("of", "Thousands of words. Millions", maxLength=5, **{"x-sentences": [2, 5]})
+    assert allows("Six", "Six", maxLength=5, **{"x-sentences": [2, 5]})
 
 
 def test_null_only_where_it_is_allowed() -> None:
