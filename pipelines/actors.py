@@ -51,7 +51,8 @@ _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
 _CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{_NAME}),?\s+{_PLEASE}")
 # In a message "I" is whoever speaks.
 _SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
-_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_I_WILL}{_ADVERB}")
+_SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
+_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{_ADVERB}")
 _BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
 
 _NO_NAMES = """

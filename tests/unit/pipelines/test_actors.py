@@ -24,6 +24,7 @@ SAID = [
     ("The master requires all officers to sign the plan.", "sign the plan", "all officers"),
     ("Tobias, please copy the cards.", "copy the cards", "Tobias"),
     ("Theo: me. gonna email the caterer", "email the caterer", "Theo"),
+    ("[09:11] sofia: thanks! then I'll merge it on Saturday", "merge it", "sofia"),
     ("[09:02] lena: fine, I'll bump the version", "bump the version", "lena"),
     ("Ms Ferguson has agreed to extend it.", "extend it", "Ms Ferguson"),
     ("P. Whitlock was told to get a scale.", "get a scale", "P. Whitlock"),
