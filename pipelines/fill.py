@@ -7,6 +7,7 @@ said of something else becomes null (``Node.notes``): a person is told what was 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,8 @@ from pipelines.schema import (
 from pipelines.tree import Node
 from pipelines.units import Span, units
 from pipelines.words import normal_form
+
+_BEFORE = re.compile(r"(?<!not\s)\b(before|vor|avant)\s+$", re.IGNORECASE)
 
 
 class Filler:
@@ -98,6 +101,9 @@ class Filler:
                         f"{name} “{node.value}” of {title}: the document says it of something else"
                     )
                     nodes[name] = Node(None)
+        for child in properties.values():
+            if child.get("x-derived") == "date":
+                self.with_before(properties[child["x-from"]], nodes[child["x-from"]])
         plain = {name: node.value for name, node in nodes.items()}
         for name, child in properties.items():
             if child.get("x-derived") == "date":
@@ -152,6 +158,15 @@ class Filler:
         said = [span for span in spans if belongs(self.place, quote, node.value, span)]
         node.spans = tuple((said or spans)[:1])
         return bool(said) or not spans or not is_nullable(schema)
+
+    def with_before(self, schema: Schema, node: Node) -> None:
+        """Before Friday is not Friday: the word belongs to a copied date that stands behind it."""
+        if not (node.copied and node.value and len(node.spans) == 1):
+            return
+        [(start, end)] = node.spans
+        found = _BEFORE.search(self.document.text, max(0, start - 20), start)
+        if found and len(node.value) + len(found[1]) < schema["maxLength"]:
+            node.value, node.spans = f"{found[1]} {node.value}", ((found.start(), end),)
 
     def words(self, span: Span) -> str:
         """Return a span as one line, hyphenation joined."""

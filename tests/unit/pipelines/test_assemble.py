@@ -315,3 +315,30 @@ def test_every_draft_is_valid_and_every_place_true(text: str, data: st.DataObjec
     whys = ("the document does not say this", "it only repeats another of its values")
     gone = [line for line in draft.dropped if line.endswith(whys)]
     assert len(draft.output["action_items"]) + len(gone) <= len(reply["action_items"])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "due", "day"),
+    [
+        ("Tom books the room before\nFriday.", "before Friday", None),
+        ("Tom books the room by Friday.", "Friday", "2026-03-13"),
+        ("Tom books the room, not before Friday.", "Friday", "2026-03-13"),
+        ("Before Friday, Tom books the room.", "Before Friday", None),
+    ],
+)
+def test_before_a_day_is_not_that_day(sentence: str, due: str, day: str | None) -> None:
+    text = f"Minutes, 11 March 2026\n\n{sentence}\n"
+    task = {"task": "book the room", "owner": "Tom", "due": "Friday"}
+    draft = assemble(EXTRACT, document(text), [items(whole(text), task)])
+    [item] = draft.output["action_items"]
+    assert (item["due"], item["due_date"]) == (due, day)
+    check_places(document(text), draft)
+    assert " ".join(places(draft)["/action_items/0/due"].split()) == due
+
+
+def test_a_longer_due_than_the_schema_allows_stays_as_it_is() -> None:
+    due = "the very last Friday of the month of the coming year of 2027"
+    text = f"Tom books the room before {due}.\n"
+    task = {"task": "book the room", "owner": "Tom", "due": due}
+    draft = assemble(EXTRACT, document(text), [items(whole(text), task)])
+    assert draft.output["action_items"][0]["due"] == due
