@@ -144,15 +144,18 @@ class _Grammar:
 
     def _runs(self, length: int, least: int, most: int) -> Iterator[str]:
         """Whole sentences side by side, from each one that a quote may begin with to each that it
-        may end with: ``least`` to ``most`` (lines without an end count as much as one wants), in
-        at most ``length`` characters."""
+        may end with: ``least`` to ``most``, in at most ``length`` characters. A line without a
+        full stop counts as a sentence only where hardly any line has one, as in a chat."""
+        ended = [ends_sentence(sentence) for sentence in self._sentences]
+        if 3 * sum(ended) < len(ended):
+            ended = [_ends_well(sentence) for sentence in self._sentences]
         for first, start in enumerate(self._sentences):
             if not _begins_well(start):
                 continue
             parts: list[str] = []
             stops: list[str] = []
             size, ends = -1, 0
-            for sentence in self._sentences[first:]:
+            for sentence, ends_here in zip(self._sentences[first:], ended[first:], strict=True):
                 size += 1 + len(sentence)
                 if size > length or len(stops) > most - least:
                     break
@@ -160,13 +163,12 @@ class _Grammar:
                 if ends >= least - 1 and _ends_well(sentence):
                     stops.append(' " " '.join(parts))
                     parts = []
-                ends += ends_sentence(sentence)
+                ends += ends_here
+            more = ""
+            for stop in reversed(stops[1:]):
+                more = f' (" " {stop}{more})?'
             if stops:
-                yield (
-                    stops[0]
-                    + "".join(f' (" " {more}' for more in stops[1:])
-                    + ")?" * (len(stops) - 1)
-                )
+                yield stops[0] + more
 
     def _sentence(self, text: str) -> str:
         name = self._names.setdefault(text, f"SENTENCE_{len(self._names)}")

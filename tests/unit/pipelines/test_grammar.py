@@ -309,6 +309,15 @@ def test_whole_sentences_at_least_so_many(least: int, quote: str, can: bool) -> 
     assert allows(quote, NEWS, maxLength=99, **{"x-sentences": [least, max(least, 3)]}) is can
 
 
+def test_lines_are_sentences_where_nobody_writes_full_stops() -> None:
+    chat = "ana: he sold it\nben: seriously?\nana: we are out by March\nben: oh no"
+    two = {"x-sentences": [2, 5], "maxLength": 99}
+    assert allows("he sold it ben: seriously?", chat, **two)
+    assert allows("we are out by March ben: oh no", chat, **two)
+    assert not allows("we are out by March", chat, **two)
+    assert not allows("ana: he sold it", chat, **two)
+
+
 def test_where_no_sentence_fits_words_do() -> None:
     assert allows("of", "Thousands of words. Millions", maxLength=5, **{"x-sentences": [2, 5]})
     assert allows("Six", "Six", maxLength=5, **{"x-sentences": [2, 5]})
