@@ -27,7 +27,10 @@ ANSWERS = {
         '{"action_items":[{"task":" calls the plumber","owner":" Priya","due":" tomorrow"},'
         '{"task":" send the report to the board","owner":null,"due":null}]}'
     ),
-    "summarise": '{"title":" Minutes","summary":" Sam said \\"no\\"","key_points":[" the room"]}',
+    "summarise": (
+        '{"title":" Minutes","summary":" Sam said \\"no\\" to the room before 12 May. Priya calls'
+        ' the plumber tomorrow.","key_points":[" the room"]}'
+    ),
     "route-email": '{"reason":" Sam said","queue":" after-sales","urgency":"high"}',
 }
 QUEUES = ("billing", "after-sales", "after-care")
