@@ -132,15 +132,15 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
 
 def _accepted(head: str, found: re.Match[str]) -> Span | None:
     """The span, unless it may be an apposition, a time or no person at all."""
-    names = re.sub(r"\s(?:and|&)\s", " ", found["who"].casefold())
-    stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
-    if not _is_group(found["who"]) and not _NO_NAME.isdisjoint(stems):
+    who = found["who"]
+    if _NO_PERSON.search(who) or says_nothing(who):
         return None
-    shouted = head.isupper() and len(_words(found["who"])) > 2  # capitals tell nothing there
-    if _NO_PERSON.search(found["who"]) or says_nothing(found["who"]):
-        return None
-    if shouted and not _is_group(found["who"]):
-        return None
+    if not _is_group(who):
+        names = re.sub(r"\s(?:and|&)\s", " ", who.casefold())
+        stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
+        shouted = head.isupper() and len(_words(who)) > 2  # capitals tell nothing there
+        if shouted or not _NO_NAME.isdisjoint(stems):
+            return None
     before = _BEFORE_COMMA.search(head[: found.start("who")])
     if before and before["one"].casefold() not in _NO_NAME:  # "Ann, the secretary, will send it"
         return None

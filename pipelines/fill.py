@@ -101,14 +101,12 @@ class Filler:
                         f"{name} “{node.value}” of {title}: the document says it of something else"
                     )
                     nodes[name] = Node(None)
-        for child in properties.values():
-            if child.get("x-derived") == "date":
-                self.with_before(properties[child["x-from"]], nodes[child["x-from"]])
-        plain = {name: node.value for name, node in nodes.items()}
         for name, child in properties.items():
             if child.get("x-derived") == "date":
-                value = derived_date(child, plain, self.written)
-                nodes[name] = Node(value, nodes[child["x-from"]].spans if value else ())
+                source = child["x-from"]
+                self.with_before(properties[source], nodes[source])
+                value = derived_date(child, {source: nodes[source].value}, self.written)
+                nodes[name] = Node(value, nodes[source].spans if value else ())
             elif child.get("x-derived") == "quote":
                 nodes[name] = Node(self.words(quote), (quote,)) if quote else Node()
         ordered = {name: nodes[name] for name in properties}

@@ -21,7 +21,7 @@ such items is empty and a single value is ``""``, which no document can fail to 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pipelines import ranges
@@ -66,11 +66,11 @@ class _Grammar:
     """Collects the rules and terminals of one grammar."""
 
     def __init__(self, source: str, value_prefix: str) -> None:
+        self._source = source
         self._chunks = split(source)
         self._shortest_word = min(
             (len(chunk.text) for chunk in self._chunks if chunk.kind is Kind.WORD), default=None
         )
-        self._sentences = split_sentences(source)
         self._names: dict[str, str] = {}  # of sentences
         self._prefix = f"{_literal(_inside(value_prefix))}? " if value_prefix else ""
         self._definitions: dict[str, str] = {}  # name -> body, in order of use
@@ -121,8 +121,9 @@ class _Grammar:
         length: int = schema["maxLength"]
         if is_from_document(schema):
             least, most = schema.get("x-sentences", (0, 0))
+            sentences = split_sentences(self._source) if most else []
             for fewest in range(least, 0, -1):
-                if runs := list(self._runs(length, fewest, most)):
+                if runs := list(self._runs(sentences, length, fewest, most)):
                     return f'"\\"" {self._prefix}({" | ".join(runs)}) "\\""'
             return self._quote(length, nullable=is_nullable(schema))
         if "format" in schema:
@@ -142,20 +143,20 @@ class _Grammar:
         body = f'"\\"" {self._prefix}(SOURCE & SHAPE & {bounded}) "\\""'
         return self._define(f"QUOTE_{length}", body)
 
-    def _runs(self, length: int, least: int, most: int) -> Iterator[str]:
+    def _runs(self, sentences: Sequence[str], length: int, least: int, most: int) -> Iterator[str]:
         """Whole sentences side by side, from each one that a quote may begin with to each that it
         may end with: ``least`` to ``most``, in at most ``length`` characters. A line without a
         full stop counts as a sentence only where hardly any line has one, as in a chat."""
-        ended = [ends_sentence(sentence) for sentence in self._sentences]
+        ended = [ends_sentence(sentence) for sentence in sentences]
         if 3 * sum(ended) < len(ended):
-            ended = [_ends_well(sentence) for sentence in self._sentences]
-        for first, start in enumerate(self._sentences):
+            ended = [_ends_well(sentence) for sentence in sentences]
+        for first, start in enumerate(sentences):
             if not _begins_well(start):
                 continue
             parts: list[str] = []
             stops: list[str] = []
             size, ends = -1, 0
-            for sentence, ends_here in zip(self._sentences[first:], ended[first:], strict=True):
+            for sentence, ends_here in zip(sentences[first:], ended[first:], strict=True):
                 size += 1 + len(sentence)
                 if size > length or len(stops) > most - least:
                     break

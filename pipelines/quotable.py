@@ -57,7 +57,7 @@ _WIDE_RANGES = (
 )
 
 
-_SENTENCE = re.compile(r"(?s:.)*[.!?…][)\]”’»*_'\"]*")
+_SENTENCE_END = re.compile(r"[.!?…][)\]”’»*_'\"]*\Z")
 _SPEAKER = re.compile(r"(?:[\W\d]*\s)?[^:]{1,30}:")
 
 
@@ -90,8 +90,9 @@ def split_sentences(text: str) -> list[str]:
     for line in text.splitlines():
         piece, begun = "", False
         for chunk in split(line):
-            whole = not begun or ends_sentence(piece) or _SPEAKER.fullmatch(piece)
-            if chunk.kind is Kind.BLANK and whole:
+            if chunk.kind is Kind.BLANK and (
+                not begun or ends_sentence(piece) or _SPEAKER.fullmatch(piece)
+            ):
                 found.append(piece)
                 piece, begun = "", False
                 continue
@@ -103,7 +104,7 @@ def split_sentences(text: str) -> list[str]:
 
 def ends_sentence(text: str) -> bool:
     """Whether a text ends as a sentence does."""
-    return bool(_SENTENCE.fullmatch(text))
+    return bool(_SENTENCE_END.search(text))
 
 
 def _word_end(text: str, start: int) -> int:
