@@ -138,7 +138,7 @@ def workload_of(asked: argparse.Namespace, shape: str) -> tuple[str, ...]:
 
 def log_of(asked: argparse.Namespace, shape: str, name: str) -> Path:
     """Return where a contestant's last standard error is kept."""
-    return Path(asked.records.parent) / f"{shape}-{name}.log"
+    return RECORDS.parent / f"{shape}-{name}.log"
 
 
 def say(line: str) -> None:

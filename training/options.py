@@ -17,6 +17,8 @@ class Options:
     seed: int = 1
     batch: int = 4096  # tokens of a process's batch, roughly
     longest: int = 1200  # tokens of a document with its answer, roughly
+    width: int = 256  # of the model: its hidden size, which the others follow
+    text: float = 0.03  # share of batches that are plain text; four times that at the start
     save_minutes: float = 5.0
     compile: bool = True
     word_vectors: bool = True

@@ -15,22 +15,23 @@ _TYPES = "ssfsffsfff"  # s: sliding, f: full
 _SHARING = 5
 
 
-def configuration(**changes: Any) -> Gemma4TextConfig:
-    """Return the bundled model's configuration, or a variant of it."""
+def configuration(width: int = 256, **changes: Any) -> Gemma4TextConfig:
+    """Return the bundled model's configuration, or a variant: ``width`` is the hidden size, a
+    multiple of 32, and heads and MLP grow with it."""
     types = [{"s": "sliding_attention", "f": "full_attention"}[letter] for letter in _TYPES]
     settings: dict[str, Any] = {
         "vocab_size": VOCABULARY,
         "vocab_size_per_layer_input": VOCABULARY,
-        "hidden_size": 256,
-        "intermediate_size": 512,
+        "hidden_size": width,
+        "intermediate_size": 2 * width,
         "num_hidden_layers": len(types),
         "layer_types": types,
         "num_kv_shared_layers": _SHARING,
         "use_double_wide_mlp": True,
         "num_attention_heads": 4,
         "num_key_value_heads": 1,
-        "head_dim": 64,
-        "global_head_dim": 128,
+        "head_dim": width // 4,
+        "global_head_dim": width // 2,
         # Times the number of layers it has to be a multiple of 32, or the table is not quantised.
         "hidden_size_per_layer_input": 16,
         "sliding_window": 128,

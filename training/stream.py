@@ -13,6 +13,7 @@ from training.batch import Batch, Group, Row, collate
 from training.encode import Encoder
 from training.examples import Example, examples, passages
 from training.instructions import instruction, shipped
+from training.options import Options
 from training.shape import VOCABULARY
 from workers.engine.sequence import agreement
 
@@ -34,20 +35,20 @@ class Asked:
 
 
 class Stream:
-    """Batches of similar cost, of at most ``budget`` places; ``longest`` is the most tokens of a
-    document with its instructions and answer."""
+    """Batches of similar cost: of the options' places at most, documents no longer than theirs."""
 
-    def __init__(self, encoder: Encoder, seed: int, budget: int, longest: int) -> None:
-        self._encoder, self._budget, self._longest = encoder, budget, longest
+    def __init__(self, encoder: Encoder, seed: int, options: Options) -> None:
+        self._encoder, self._text_share = encoder, options.text
+        self._budget, self._longest = options.batch, options.longest
         self._rng = random.Random(seed)
         self._examples, self._passages = examples(seed), passages(seed)
         self._ready: list[Asked] = []
 
     def next(self, progress: float) -> Asked:
         """Return the batch for a point of training, from 0 to 1: at first more copying and text."""
-        copy, text = (0.01, 0.03)
+        copy, text = 0.01, self._text_share
         if progress < 0.15:
-            copy, text = (0.35, 0.1) if progress < 0.02 else (0.06, 0.12)
+            copy, text = (0.35 if progress < 0.02 else 0.06), min(0.6, 4 * text)
         chance = self._rng.random()
         if chance < copy:
             return self._text("copy", progress)

@@ -81,6 +81,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=4096, help="tokens a process and step")
     parser.add_argument("--longest", type=int, default=1200, help="tokens of the longest document")
+    parser.add_argument("--width", type=int, default=256, help="hidden size of the model")
+    parser.add_argument("--text", type=float, default=0.03, help="share of plain text, 0 to 0.15")
     parser.add_argument("--save-minutes", type=float, default=5.0)
     parser.add_argument("--tokenizer", type=Path, help="folder of one to use, else one is made")
     parser.add_argument("--no-compile", dest="compile", action="store_false")

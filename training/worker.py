@@ -35,7 +35,7 @@ def build(options: Options, cache: Path | None = None) -> Twin:
     """The model at its start, the same for the same seed; ``cache``, where word vectors lie, gives
     words their meaning."""
     torch.manual_seed(options.seed)
-    config = configuration()
+    config = configuration(options.width)
     tokenizer = Tokenizer.from_file(str(options.tokenizer / "tokenizer.json"))
     tokens = [tokenizer.id_to_token(index) or "" for index in range(VOCABULARY)]
     width = config.num_hidden_layers * config.hidden_size_per_layer_input
@@ -76,7 +76,7 @@ class Worker:
         self._encoder = Encoder(options.tokenizer)
         # A resumed run goes on with other data, not with the same again.
         seed = (options.seed * 1_000_003 + self._steps) * 64 + rank
-        self._stream = Stream(self._encoder, seed, options.batch, options.longest)
+        self._stream = Stream(self._encoder, seed, options)
         self._held_out: list[Asked] = []
 
     def run(self) -> None:
@@ -120,7 +120,7 @@ class Worker:
 
     def _warm_up(self) -> None:
         """Compile for the shapes of all kinds of batches; nothing is learnt."""
-        stream = Stream(self._encoder, _HELD_OUT_SEED, self._options.batch, self._options.longest)
+        stream = Stream(self._encoder, _HELD_OUT_SEED, self._options)
         self._held_out = stream.held_out(_HELD_OUT)
         for asked in (stream.next(0.0), *self._held_out):
             self._learn(asked)

@@ -66,6 +66,14 @@ def versions() -> dict[str, str]:
     }
 
 
+@dataclass(frozen=True)
+class State:
+    """A sequence's KV, as the library writes it."""
+
+    length: int  # tokens
+    data: ctypes.Array[ctypes.c_uint8]
+
+
 class Session:
     """One context. Sequence ``together`` holds the shared instructions, those before it documents.
 
@@ -136,15 +144,20 @@ class Session:
         llama_cpp.llama_memory_seq_rm(self._memory, slot, -1, -1)
         self._length[slot] = 0
 
-    def duplicate(self, source: int, slots: Sequence[int]) -> None:
-        """Fill sequences with another one's KV in cells of their own, as if each were computed."""
-        size = llama_cpp.llama_state_seq_get_size(self._context, source)
-        state = (ctypes.c_uint8 * size)()
-        llama_cpp.llama_state_seq_get_data(self._context, state, size, source)
+    def state(self, slot: int) -> State:
+        """Return a copy of a sequence's KV, to restore here or in a session of the same layout."""
+        size = llama_cpp.llama_state_seq_get_size(self._context, slot)
+        data = (ctypes.c_uint8 * size)()
+        llama_cpp.llama_state_seq_get_data(self._context, data, size, slot)
+        return State(self._length[slot], data)
+
+    def restore(self, state: State, slots: Sequence[int]) -> None:
+        """Fill sequences with that KV in cells of their own, as if each were computed."""
         for slot in slots:
-            if not llama_cpp.llama_state_seq_set_data(self._context, state, size, slot):
+            size = len(state.data)
+            if not llama_cpp.llama_state_seq_set_data(self._context, state.data, size, slot):
                 raise SystemExit(f"no room for sequence {slot}")
-            self._length[slot] = self._length[source]
+            self._length[slot] = state.length
 
     def _run(self, tokens: Sequence[int], slots: Sequence[int], wanted: Sequence[int]) -> None:
         batch = self._batch
