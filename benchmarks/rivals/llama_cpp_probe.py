@@ -86,7 +86,7 @@ def _kept(path: Path, key: dict[str, Any]) -> list[Trial] | None:
 
 def _probe(model: Model, workload: Workload, threads: int) -> list[Trial]:
     """Return trials of every number of documents, each with the best of the other settings."""
-    states: dict[tuple[bool, bool], State] = {}
+    states: dict[Settings, State] = {}
     attempt = cache(lambda settings: _try(model, settings, workload, threads, states))
 
     def best(candidates: list[Settings]) -> Settings:
@@ -107,7 +107,7 @@ def _try(
     settings: Settings,
     workload: Workload,
     threads: int,
-    states: dict[tuple[bool, bool], State],
+    states: dict[Settings, State],
 ) -> Trial:
     """Fill every sequence, then time the last piece of one's prefill and some steps of all.
 
@@ -116,7 +116,7 @@ def _try(
     """
     prompt = workload.prompts()[0]
     cut = max(len(prompt) // 2, len(prompt) - PIECE)
-    slots, layout = range(settings.together), (settings.flash, settings.swa_full)
+    slots, layout = range(settings.together), settings.layout()
     with Session(model, settings, workload.prompt + workload.new, threads) as session:
         if layout not in states:
             session.prefill(prompt[:cut], slots[-1])

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
@@ -30,6 +30,10 @@ class Settings:
     ubatch: int = 512  # most tokens of one pass through the graph
     unified: bool = True  # one KV buffer for all sequences, or one for each
     swa_full: bool = False  # keep the whole context of sliding-window layers; its tools do not
+
+    def layout(self) -> Settings:
+        """Return the same for all settings whose sessions keep a sequence in the same way."""
+        return replace(self, ubatch=0, together=0 if self.unified else self.together)
 
 
 _ERROR = 4  # GGML_LOG_LEVEL_ERROR
