@@ -88,7 +88,7 @@ def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
             try:
                 arguments = (*workload_of(asked, shape), "--models", str(asked.models))
                 folder = asked.models / shape
-                contestant.prepare(arguments, folder, log_of(asked, shape, name))
+                contestant.prepare(arguments, folder, log_of(shape, name))
             except DidNotRunError as error:
                 note(asked, shape, name, {"failed": str(error)}, 0.0)
             else:
@@ -102,7 +102,7 @@ def run(asked: argparse.Namespace, shape: str, name: str, number: int) -> None:
     arguments = (*workload_of(asked, shape), "--models", str(asked.models))
     with watched() as quiet:
         try:
-            record = contestant.run(arguments, log_of(asked, shape, name))
+            record = contestant.run(arguments, log_of(shape, name))
         except DidNotRunError as error:
             record = {"failed": str(error)}
     note(asked, shape, name, record, quiet.others)
@@ -136,7 +136,7 @@ def workload_of(asked: argparse.Namespace, shape: str) -> tuple[str, ...]:
     return ("--shape", shape, *lengths)
 
 
-def log_of(asked: argparse.Namespace, shape: str, name: str) -> Path:
+def log_of(shape: str, name: str) -> Path:
     """Return where a contestant's last standard error is kept."""
     return RECORDS.parent / f"{shape}-{name}.log"
 

@@ -35,7 +35,8 @@ class Asked:
 
 
 class Stream:
-    """Batches of similar cost: of the options' places at most, documents no longer than theirs."""
+    """Batches of similar cost, of at most ``options.batch`` places; ``options.longest`` is the most
+    tokens of a document with its instructions and answer."""
 
     def __init__(self, encoder: Encoder, seed: int, options: Options) -> None:
         self._encoder, self._text_share = encoder, options.text
@@ -48,7 +49,7 @@ class Stream:
         """Return the batch for a point of training, from 0 to 1: at first more copying and text."""
         copy, text = 0.01, self._text_share
         if progress < 0.15:
-            copy, text = (0.35 if progress < 0.02 else 0.06), min(0.6, 4 * text)
+            copy, text = (0.35 if progress < 0.02 else 0.06), 4 * text
         chance = self._rng.random()
         if chance < copy:
             return self._text("copy", progress)

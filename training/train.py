@@ -52,6 +52,8 @@ def train(options: Options) -> Path:
         made = train_tokenizer(CACHE, english=options.word_vectors)
         save_tokenizer(made, options.tokenizer)
     memory = Memory.of(build(options, CACHE if options.word_vectors else None), options.processes)
+    if states and states[0]["parameters"].numel() != memory.parameters.numel():
+        raise TrainingError(f"{options.out} was trained with another --width: go on with that one")
     if states:
         memory.parameters.copy_(states[0]["parameters"])
         memory.tokens[0], memory.seconds[0] = states[0]["tokens"], states[0]["seconds"]
@@ -81,7 +83,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=4096, help="tokens a process and step")
     parser.add_argument("--longest", type=int, default=1200, help="tokens of the longest document")
-    parser.add_argument("--width", type=int, default=256, help="hidden size of the model")
+    parser.add_argument("--width", type=int, default=256, choices=(128, 256), help="hidden size")
     parser.add_argument("--text", type=float, default=0.03, help="share of plain text, 0 to 0.15")
     parser.add_argument("--save-minutes", type=float, default=5.0)
     parser.add_argument("--tokenizer", type=Path, help="folder of one to use, else one is made")
