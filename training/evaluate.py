@@ -33,7 +33,7 @@ from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
 from workers.gemma.bundle import RECIPE
 
-_SETS = ("shared", "own", "all", "made")
+_SETS = ("shared", "own", "all", "made", "written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,13 @@ def judge(cases: Sequence[Case], ask: Ask) -> list[Judged]:
 
 
 def _chosen(which: str) -> list[Case]:
-    if which == "made":
-        from training.made import made_cases  # the generator: 0.2 s to import, for this set alone
+    if which in ("made", "written"):
+        from training import made  # the generator: 0.2 s to import, for these sets alone
 
         try:
-            return made_cases()
+            return made.made_cases() if which == "made" else made.written_cases()
         except ModuleNotFoundError as error:  # and it needs more than the evaluation
-            raise UsageError(f"--set made: {error}: pip install '.[train]'") from error
+            raise UsageError(f"--set {which}: {error}: pip install '.[train]'") from error
     cases = own_cases() if which != "shared" else []
     if which != "own":
         shared = shared_cases()
@@ -224,7 +224,8 @@ def _parser() -> argparse.ArgumentParser:
         "--set",
         choices=_SETS,
         default="all",
-        help="own: also the documents that hold nothing; made: 300 of the generator's"
+        help="own: also the documents that hold nothing; made: 300 of the generator's; written:"
+        " those of training/corpus that are held out"
         " (default: %(default)s)",
     )
     how = parser.add_mutually_exclusive_group()

@@ -11,9 +11,12 @@ from training import sources
 from training.generator.extract import documents as extract
 from training.generator.route import documents as route
 from training.generator.summary import documents as summary
+from training.generator.written import accounts, mails, notes
 
-# Chances of what comes next; mails come as some for one list of queues, and are 40 % of all.
-_NEXT = {"extract": 0.63, "route-email": 0.13, "summarise": 0.24}
+# Chances of what comes next; mails come as some for one list of queues, and are nearly half of all.
+_NEXT = {"extract": 0.58, "route-email": 0.16, "summarise": 0.26}
+# Shares of what people wrote by hand; the rest is composed.
+_WRITTEN = {"extract": 0.15, "route-email": 0.35, "summarise": 0.2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +31,16 @@ class Example:
 
 def _some(r: Random, pipeline: str) -> Iterator[Example]:
     """One document, or mails that are sorted into the same queues: one list object for all."""
+    written = r.random() < _WRITTEN[pipeline]
     if pipeline == "extract":
-        document, items = extract.document(r)
+        document, items = notes.document(r) if written else extract.document(r)
         yield Example(pipeline, document, {"action_items": items})
     elif pipeline == "route-email":
-        queues, mails = route.documents(r)
-        for text, choice in mails:
+        queues, found = mails.documents(r) if written else route.documents(r)
+        for text, choice in found:
             yield Example(pipeline, text, choice, {"queues": queues})
     else:
-        document, answer = summary.document(r)
+        document, answer = accounts.document(r) if written else summary.document(r)
         yield Example(pipeline, document, answer)
 
 

@@ -1,13 +1,18 @@
-"""Documents by the generator that no run has seen, as cases: what a model has learnt of what it was
-taught. Where it does well here and badly on strangers' documents, the generator lacks something;
-where it does badly here too, it was not trained for long enough, or is too small."""
+"""Documents that no run has seen, as cases: what a model has learnt of what it was taught.
+
+``made`` ones are the generator's, ``written`` ones those of ``training/corpus`` that are held out.
+Where it does well here and badly on strangers' documents, the generator lacks something; where it
+does badly here too, it was not trained for long enough, or is too small.
+"""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from training.cases import EXTRACT, ROUTE, Case, Gold, Item, Routing, Summary
+from training.cases import EXTRACT, ROUTE, SUMMARISE, Case, Gold, Item, Routing, Summary
 from training.examples import Example, examples
+from training.generator.text import tidy
+from training.generator.written import accounts, mails, notes
 from training.sources import split_sentences
 
 _SEED = 2**31 + 1  # no run's own, nor that of its held-out batches
@@ -19,17 +24,36 @@ def made_cases(count: int = _COUNT) -> list[Case]:
 
     Key sentences of a summary are all that the right one has.
     """
-    return [
-        Case(
-            name=f"{example.pipeline}-{number:03}",
-            collection="made",
-            pipeline=example.pipeline,
-            document=example.document,
-            gold=_gold(example),
-            queues=tuple(example.params.get("queues", ())),
-        )
-        for number, example in enumerate(islice(examples(_SEED), count), 1)
-    ]
+    some = islice(examples(_SEED), count)
+    return [_case("made", number, example) for number, example in enumerate(some, 1)]
+
+
+def written_cases() -> list[Case]:
+    """The held-out documents of the corpus as they were written; queues by their first names."""
+    found = []
+    for text in notes.notes(held_out=True):
+        document, items = notes.resolved(tidy(text))
+        found.append(Example(EXTRACT, document, {"action_items": items}))
+    for text in accounts.accounts(held_out=True):
+        found.append(Example(SUMMARISE, *accounts.answered(text)))
+    for office in mails.offices(held_out=True):
+        params = {"queues": office.plain()}
+        for mail in office.mails:
+            document, reason = mail.answered()
+            answer = {"reason": reason, "queue": office.queues[mail.queue].names[0]}
+            found.append(Example(ROUTE, document, answer | {"urgency": mail.urgency}, params))
+    return [_case("written", number, example) for number, example in enumerate(found, 1)]
+
+
+def _case(collection: str, number: int, example: Example) -> Case:
+    return Case(
+        name=f"{example.pipeline}-{number:03}",
+        collection=collection,
+        pipeline=example.pipeline,
+        document=example.document,
+        gold=_gold(example),
+        queues=tuple(example.params.get("queues", ())),
+    )
 
 
 def _gold(example: Example) -> Gold:

@@ -119,6 +119,11 @@ def person(r: Random) -> Person:
     return Person(given, family if r.random() < 0.9 else invented(r))
 
 
+def given_names() -> frozenset[str]:
+    """All given names that ``person`` knows."""
+    return frozenset(name for language in _names()[0] for name in language)
+
+
 def invented(r: Random) -> str:
     return "".join(r.choice(_SYLLABLES) for _ in range(r.choice((2, 2, 3)))).capitalize()
 

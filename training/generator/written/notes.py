@@ -1,0 +1,66 @@
+"""Documents written by hand whose tasks, owners and deadlines are tagged where they stand."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from random import Random
+
+from training.generator.text import tidy
+from training.generator.written.corpus import Entry, entries
+from training.generator.written.retold import retold, worn
+
+Item = dict[str, str | None]
+
+_TAG = re.compile(r"<([tod])(\d+(?:,\d+)*)>(.*?)</\1\2>", re.DOTALL)
+_LEFT = re.compile(r"</?[tod]\d")
+_FIELD = {"t": "task", "o": "owner", "d": "due"}
+_BEFORE = re.compile(r"^(?:by|before|until|till|on|no later than) ", re.IGNORECASE)  # as composed
+
+
+@lru_cache(maxsize=2)
+def notes(held_out: bool = False) -> tuple[str, ...]:
+    """All tagged documents of the corpus, or those held out.
+
+    Raises:
+        TrainingError: an entry's tags are not as ``training/corpus/README.md`` says.
+    """
+    return tuple(checked(entry) for entry in entries("notes") if entry.held_out == held_out)
+
+
+def checked(entry: Entry) -> str:
+    """The text of an entry whose tags are right.
+
+    Raises:
+        TrainingError: they are not.
+    """
+    text = "\n".join(entry.lines).strip()
+    plain, items = resolved(text)
+    if _LEFT.search(plain):
+        raise entry.fault("a tag that is not closed, or stands in another")
+    if any(item["task"] is None for item in items):
+        raise entry.fault("an owner or a deadline without its task")
+    return text
+
+
+def resolved(text: str) -> tuple[str, list[Item]]:
+    """The text without tags, and its items in the order of their tasks."""
+    found: dict[int, Item] = {}
+    order: list[int] = []
+    for tag in _TAG.finditer(text):
+        kind, numbers, said = tag.groups()
+        said = " ".join(said.split())
+        for number in map(int, numbers.split(",")):
+            item = found.setdefault(number, {"task": None, "owner": None, "due": None})
+            item[_FIELD[kind]] = _BEFORE.sub("", said) if kind == "d" else said
+            if kind == "t":
+                order.append(number)
+    order += [number for number in found if number not in order]
+    return _TAG.sub(lambda tag: tag.group(3), text), [found[number] for number in order]
+
+
+def document(r: Random) -> tuple[str, list[Item]]:
+    """A document, told of others on other days, and its action items."""
+    text, items = resolved(retold(r, tidy(r.choice(notes()))))
+    spared = [word for item in items for said in item.values() if said for word in said.split()]
+    return worn(r, text, spared), items[:15]
