@@ -19,7 +19,7 @@ class Options:
     longest: int = 1200  # tokens of a document with its answer, roughly
     width: int = 256  # of the model: its hidden size, which the others follow
     text: float = 0.03  # share of batches that are plain text; four times that at the start
-    save_minutes: float = 5.0
+    save_steps: int = 100
     compile: bool = True
     word_vectors: bool = True
     resume: bool = False

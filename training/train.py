@@ -1,8 +1,8 @@
 """Train the bundled model: ``python -m training.train --out FOLDER --tokens 30000000``.
 
 Writes FOLDER/tokenizer, a transformers checkpoint into FOLDER/checkpoint every few minutes, and
-FOLDER/log.jsonl. The same seed, tokens, processes and machine give the same weights; with
-``--minutes`` the clock decides how far it gets.
+FOLDER/log.jsonl. The same seed, tokens, processes and machine give the same weights, in one sitting
+or in several; with ``--minutes`` the clock decides how far it gets.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def main() -> int:
     parser.add_argument("--longest", type=int, default=1200, help="tokens of the longest document")
     parser.add_argument("--width", type=int, default=256, choices=(128, 256), help="hidden size")
     parser.add_argument("--text", type=float, default=0.03, help="share of plain text, 0 to 0.15")
-    parser.add_argument("--save-minutes", type=float, default=5.0)
+    parser.add_argument("--save-steps", type=int, default=100, help="between checkpoints")
     parser.add_argument("--tokenizer", type=Path, help="folder of one to use, else one is made")
     parser.add_argument("--no-compile", dest="compile", action="store_false")
     parser.add_argument("--no-word-vectors", dest="word_vectors", action="store_false")

@@ -74,9 +74,6 @@ class Worker:
                 self._step.load(state["optimizers"])
             self._steps = state["steps"]
         self._encoder = Encoder(options.tokenizer)
-        # A resumed run goes on with other data, not with the same again.
-        seed = (options.seed * 1_000_003 + self._steps) * 64 + rank
-        self._stream = Stream(self._encoder, seed, options)
         self._held_out: list[Asked] = []
 
     def run(self) -> None:
@@ -85,12 +82,12 @@ class Worker:
         self._warm_up()
         self._step.wait()
         before, start = float(memory.seconds), time.monotonic()
-        kept, logged = before, (float(memory.tokens.sum()), before)
-        progress = self._progress()
+        logged = (float(memory.tokens.sum()), before)
+        progress, stream = self._progress(), self._data()
         while progress < 1:
             parts = 1 if progress < _SMALL_STEPS else 2
             for _ in range(parts):
-                asked = self._stream.next(progress)
+                asked = stream.next(progress)
                 self._learn(asked, 1 / parts)
                 memory.tokens[self._rank] += asked.batch.tokens
             if self._rank == 0:
@@ -105,9 +102,15 @@ class Worker:
                 speed = (total - logged[0]) / max(1e-9, seconds - logged[1])
                 self._log(progress, int(total), seconds, speed, last)
                 logged = (total, seconds)
-            if last or seconds >= kept + 60 * options.save_minutes:
-                kept = seconds
+            if last or self._steps % options.save_steps == 0:
                 self._save(int(total), seconds)
+                stream = self._data()
+
+    def _data(self) -> Stream:
+        """The batches from this step on. They begin anew with each checkpoint, so that a run that
+        goes on from one sees what it would have seen."""
+        seed = (self._options.seed * 1_000_003 + self._steps) * 64 + self._rank
+        return Stream(self._encoder, seed, self._options)
 
     def _progress(self) -> float:
         return self._options.progress(float(self._memory.tokens.sum()), float(self._memory.seconds))
