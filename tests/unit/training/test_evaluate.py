@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from jobs.exit_codes import ExitCode
 from training import evaluate
 from training.cases import Case, Routing, Summary, own_cases
 from training.end_to_end import open_model
-from training.made import made_cases
+from training.made import made_cases, written_cases
 from training.scoring import score
 
 Capture = pytest.CaptureFixture[str]
@@ -82,11 +84,14 @@ def test_shared_documents_that_are_absent_are_said_and_left_out(
     assert "OWN" in captured.out
 
 
-def test_documents_of_the_generator_come_with_their_answers() -> None:
+@pytest.mark.parametrize("make", [partial(made_cases, 40), written_cases])
+def test_documents_that_no_run_has_seen_come_with_their_answers(
+    make: Callable[[], list[Case]],
+) -> None:
     pytest.importorskip("faker", reason="needs the extra train")
-    cases = made_cases(40)
+    cases = make()
     assert {case.pipeline for case in cases} == {"extract", "summarise", "route-email"}
-    assert cases == made_cases(40)
+    assert cases == make()
     for case in cases:
         answer = gold_answer(case)
         figures = {n: t for n, t in score(case, answer).items() if t[1] and "invented" not in n}

@@ -50,11 +50,13 @@ def test_answers_stand_in_what_is_told() -> None:
 
 
 def test_the_same_is_told_of_others_but_says_the_same() -> None:
-    text = "Priya will <t1>send 4417 to Priya's office</t1> by <d1>Friday</d1>. Can you mark it?"
+    text = (
+        "Siobhan will <t1>send 4417 to Siobhan's office</t1> by <d1>Friday</d1>. Can you mark it?"
+    )
     told = {retold(Random(seed), text) for seed in range(20)}
     assert len(told) > 10
     assert all("</t1> by <d1>" in one and "Can you mark it?" in one for one in told)
-    assert any("Priya" not in one and "Friday" not in one for one in told)
+    assert any("Siobhan" not in one and "Friday" not in one for one in told)
 
 
 def test_tags_become_items_in_the_order_of_their_tasks() -> None:
@@ -74,7 +76,7 @@ def test_tags_become_items_in_the_order_of_their_tasks() -> None:
         ("notes", notes.checked, "=== x\n<t1>call <o1>Bo</o1></t1>", "stands in another"),
         ("accounts", accounts.checked, "=== x | y\nNo y. None.", "one sentence is the news"),
         ("accounts", accounts.checked, "=== x | z\n[[N:Some y.]]", "does not stand"),
-        ("mails", mails.office, "=== x\nqueue a : b\nqueue c : d\n--- e | low\nHm.", "no queue"),
+        ("mails", mails.office, "=== x\nqueue a : b\nqueue c : d\n--- e | low\nHm.", "no queue's"),
         ("mails", mails.office, "=== x\nqueue a : b\nqueue c : d\n--- a | low\nHm.", "not marked"),
     ],
 )

@@ -16,7 +16,7 @@ from training.generator.written.retold import retold, worn
 Answer = dict[str, str]
 
 _WANTED = re.compile(r"\{\{(.+?)\}\}")
-_HEAD = re.compile(r"--- (.+?) \| (low|normal|high)")
+_HEAD = re.compile(r"^--- (.+) \| (low|normal|high) *$", re.MULTILINE)
 _REST = frozenset(("other", "general", "everything else", "front desk", "misc", "rest"))
 
 
@@ -72,35 +72,24 @@ def office(entry: Entry) -> Office:
     Raises:
         TrainingError: a mail's queue is not listed, or what it wants is not marked once.
     """
-    queues: list[Described] = []
+    head, *parts = _HEAD.split("\n".join(entry.lines))
+    queues = [_described(line) for line in head.splitlines() if line.startswith("queue ")]
+    known = [queue.names[0] for queue in queues]
     mails: list[Written] = []
-    head: tuple[int, str] | None = None
-    lines: list[str] = []
-
-    def close() -> None:
-        if head:
-            text = "\n".join(lines).strip()
-            if len(_WANTED.findall(text)) != 1:
-                raise entry.fault(f"what is wanted is not marked once: {text[:60]!r}")
-            mails.append(Written(*head, text))
-
-    for line in entry.lines:
-        if line.startswith("queue ") and not head:
-            names, _, descriptions = line.removeprefix("queue ").partition(" : ")
-            queues.append(Described(_several(names), _several(descriptions)))
-        elif line.startswith("--- "):
-            close()
-            found = _HEAD.fullmatch(line.strip())
-            known = [queue.names[0] for queue in queues]
-            if not found or found[1] not in known:
-                raise entry.fault(f"no queue and urgency: {line!r}")
-            head, lines = (known.index(found[1]), found[2]), []
-        else:
-            lines.append(line)
-    close()
+    for name, urgency, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        if name not in known:
+            raise entry.fault(f"a mail for {name!r}, which is no queue's first name")
+        if len(_WANTED.findall(text)) != 1:
+            raise entry.fault(f"what is wanted is not marked once: {text.strip()[:60]!r}")
+        mails.append(Written(known.index(name), urgency, text.strip()))
     if len(queues) < 2 or not mails or not all(one.descriptions for one in queues):
         raise entry.fault("two queues with descriptions and a mail are needed")
     return Office(tuple(queues), tuple(mails))
+
+
+def _described(line: str) -> Described:
+    names, _, descriptions = line.removeprefix("queue ").partition(" : ")
+    return Described(_several(names), _several(descriptions))
 
 
 def documents(r: Random) -> tuple[list[Queue], list[tuple[str, Answer]]]:

@@ -38,7 +38,8 @@ def retold(r: Random, text: str) -> str:
             other[word] = new
             taken.add(new)
     text = _WORD.sub(lambda found: _exchanged(found.group(), other), text)
-    return _NUMBER.sub(lambda found: _number(r, found.group()), text)
+    numbers = {number: _number(r, number) for number in dict.fromkeys(_NUMBER.findall(text))}
+    return _NUMBER.sub(lambda found: numbers[found.group()], text)
 
 
 def worn(r: Random, text: str, spared: Iterable[str]) -> str:
