@@ -10,11 +10,12 @@ from pipelines.units import Span
 # What may stand between a task and its date.
 _LEAD = re.compile(
     r"""[^\S\n]*[,;:(\[–—-]*[^\S\n]*
-    (?:(?P<before>before)\s+|(?:by|on|until|till|due(?:\s+(?:on|by))?|no\s+later\s+than|at\s+the\s+latest)\s+)?""",
+    (?:(?P<before>before)\s+|(?:by|on|until|till|due(?:\s+(?:on|by))?|not?\s+later\s+than|at\s+the\s+latest)\s+)?""",
     re.VERBOSE | re.IGNORECASE,
 )
 _WORD = re.compile(r"(?:,?[^\S\n]+|(?<![\w,]))[\w.:/'’-]*\w")
 _BEHIND = re.compile(r"\s*(?:[.,;!?)\]|–—]|-\s|$|\n|and\b|but\b|so\b)", re.IGNORECASE)
+_LEADS_ON = re.compile(r"\b(?:at|by|on|the|of)$", re.IGNORECASE)  # what the next line would say
 _MOST = 6  # words of a date
 
 
@@ -34,7 +35,8 @@ def deadline(text: str, unit: Span, task: str) -> Span | None:
         if word is None:
             break
         at = word.end()
-        if names_a_day(text[start:at]) and _BEHIND.match(text, at, unit[1]):
+        said = text[start:at]
+        if names_a_day(said) and not _LEADS_ON.search(said) and _BEHIND.match(text, at, unit[1]):
             right = at
     if right is None:
         return None
