@@ -132,6 +132,14 @@ def resolve(text: str, written: date | None) -> date | None:
     return None
 
 
+def names_a_day(text: str) -> bool:
+    """Say whether every word of ``text`` belongs to one date, whichever day it then is."""
+    phrase, end_of_day = _prepared(text)
+    if not phrase:
+        return end_of_day
+    return any(pattern.fullmatch(phrase) for pattern, _ in _RULES)
+
+
 def _prepared(text: str) -> tuple[str, bool]:
     phrase = re.sub(r"\s+", " ", text.casefold().replace("’", "'")).strip(" .,;:!?()[]*_\"'")
     phrase = re.sub(r"(?<=\d)t\d{2}:\d{2}.*$", "", phrase)  # the time of an ISO timestamp

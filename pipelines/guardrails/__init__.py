@@ -16,6 +16,7 @@ _CLASSES = {
     "schema": "SchemaGuardrail",
     "evidence": "EvidenceGuardrail",
     "owners": "OwnersGuardrail",
+    "deadlines": "DeadlinesGuardrail",
     "figures": "FiguresGuardrail",
     "grounding": "GroundingGuardrail",
     "totals": "TotalsGuardrail",

@@ -1,4 +1,4 @@
-"""Whom a sentence names, on documents whose owners are known: rarely another, never in bulk."""
+"""What a sentence says of a task, on documents whose answers are known: rarely something else."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.actors import actor
+from pipelines.deadlines import deadline
 from pipelines.units import Span, units
 from pipelines.words import content_stems
 from training.generator.extract import documents
@@ -35,3 +36,18 @@ def test_of_a_hundred_tasks_less_than_two_are_given_to_another() -> None:
             owner = item["owner"] or ""
             wrong += content_stems(owner).isdisjoint(content_stems(text[slice(*span)]))
     assert said > 300 and wrong < 0.02 * said, (wrong, said)
+
+
+def test_no_task_gets_a_deadline_that_it_has_not() -> None:
+    r = Random(21)
+    said = 0
+    for _ in range(1000):
+        text, items = documents.document(r)
+        for item in items:
+            unit = _unit(text, item["task"])
+            span = deadline(text, unit, item["task"]) if unit else None
+            if span is not None:
+                said += 1
+                due = text[slice(*span)]
+                assert not content_stems(due).isdisjoint(content_stems(item["due"] or "")), due
+    assert said > 200

@@ -1,0 +1,25 @@
+"""A task is due when the words right behind it say so: "draft the reply (12 June)"."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.deadlines import deadline
+from pipelines.guardrails.tasks import Said, TaskGuardrail
+from pipelines.units import Span
+from pipelines.words import content_stems
+
+
+class DeadlinesGuardrail(TaskGuardrail):
+    """Puts the date right behind a task in the place of none, and of one from elsewhere."""
+
+    name: ClassVar[str] = "deadlines"
+    named: ClassVar[re.Pattern[str]] = re.compile(r"(?:^|_)(?:due|deadline)(?:_|$)")
+
+    def read(self, text: str, unit: Span, task: str) -> Span | None:
+        return deadline(text, unit, task)
+
+    def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
+        """Whether both may name the same day: they share a word ("Friday", "by Friday noon")."""
+        return said.value is not None and bool(content_stems(said.value) & content_stems(right))

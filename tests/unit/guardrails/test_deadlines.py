@@ -1,0 +1,60 @@
+"""The date right behind a task takes the place of none, and of one from elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipelines.assemble import assemble
+from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.result import GuardrailRecord, Outcome
+from pipelines.schema import validate_output
+from tests.unit.guardrails.builders import asking, request
+from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole
+
+TEXT = """\
+Minutes of 3 March 2026
+
+Nadia will pull the quotes (10 March 2026). Tom calls Bo. We meet in June.
+"""
+DOC = document(TEXT)
+
+
+def judge(*entries: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
+    draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
+    after, [record] = run_guardrails(
+        request(asking(EXTRACT, "deadlines"), DOC), draft, GUARDRAILS, None, lambda: 0.0
+    )
+    assert validate_output(EXTRACT.output_schema, after.output) == []
+    return after, record
+
+
+@pytest.mark.parametrize("said", [None, "June"])
+def test_a_missing_or_another_deadline_is_put_right_with_its_place_and_date(
+    said: str | None,
+) -> None:
+    after, record = judge({"task": "pull the quotes", "owner": "Nadia", "due": said})
+    [item] = after.output["action_items"]
+    assert record.verdict is Outcome.REPAIRED
+    assert (item["due"], item["due_date"]) == ("10 March 2026", "2026-03-10")
+    places = {entry.path: TEXT[entry.start : entry.end] for entry in after.evidence}
+    assert places["/action_items/0/due"] == places["/action_items/0/due_date"] == "10 March 2026"
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"task": "pull the quotes", "due": "10 March 2026"},
+        {"task": "pull the quotes", "due": "March"},  # may mean the same
+        {"task": "calls Bo", "due": None},
+    ],
+)
+def test_what_fits_stays(item: dict[str, Any]) -> None:
+    after, record = judge({"owner": None} | item)
+    assert record.verdict is Outcome.PASSED
+    assert after.output["action_items"][0]["due"] == item["due"]
+
+
+def test_a_pipeline_without_deadlines_is_left_alone() -> None:
+    assert not GUARDRAILS["deadlines"].applies(request(asking(SUMMARISE, "deadlines"), DOC))
