@@ -29,9 +29,8 @@ class Example:
     params: dict[str, Any] = field(default_factory=dict)  # route-email: {"queues": [...]}
 
 
-def _some(r: Random, pipeline: str) -> Iterator[Example]:
+def _some(r: Random, pipeline: str, written: bool) -> Iterator[Example]:
     """One document, or mails that are sorted into the same queues: one list object for all."""
-    written = r.random() < _WRITTEN[pipeline]
     if pipeline == "extract":
         document, items = notes.document(r) if written else extract.document(r)
         yield Example(pipeline, document, {"action_items": items})
@@ -44,12 +43,16 @@ def _some(r: Random, pipeline: str) -> Iterator[Example]:
         yield Example(pipeline, document, answer)
 
 
-def examples(seed: int) -> Iterator[Example]:
-    """Endless examples of all pipelines, the same for the same seed and sources."""
+def examples(seed: int, *, written: bool = True) -> Iterator[Example]:
+    """Endless examples of all pipelines, the same for the same seed and sources.
+
+    ``written`` lets in what people wrote by hand; without, all are composed.
+    """
     pipelines, weights = list(_NEXT), list(_NEXT.values())
     r = Random(f"examples {seed}")
     while True:
-        yield from _some(r, r.choices(pipelines, weights)[0])
+        pipeline = r.choices(pipelines, weights)[0]
+        yield from _some(r, pipeline, r.random() < _WRITTEN[pipeline] and written)
 
 
 def passages(seed: int) -> Iterator[str]:

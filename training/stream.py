@@ -23,6 +23,7 @@ _OTHERS = 512  # random tokens that each batch scores besides its own
 _TEXT_TOKENS = 180
 _ANSWER = 1.5  # what a token costs where loss is taken: more layers, and the head
 _LEAST = 1100  # places of a batch: fewer would be compiled for separately
+_WRITTEN = 0.5  # share of the run before documents written by hand, which could be learnt by heart
 _SHARED = 64  # tokens of instructions that are worth being computed apart
 
 
@@ -42,11 +43,13 @@ class Stream:
         self._encoder, self._text_share = encoder, options.text
         self._budget, self._longest = options.batch, options.longest
         self._rng = random.Random(seed)
-        self._examples, self._passages = examples(seed), passages(seed)
+        self._composed, self._passages = examples(seed, written=False), passages(seed)
+        self._examples = examples(seed)
         self._ready: list[Asked] = []
 
     def next(self, progress: float) -> Asked:
-        """Return the batch for a point of training, from 0 to 1: at first more copying and text."""
+        """Return the batch for a point of training, from 0 to 1: at first more copying and text,
+        documents written by hand later."""
         copy, text = 0.01, self._text_share
         if progress < 0.15:
             copy, text = (0.35 if progress < 0.02 else 0.06), 4 * text
@@ -56,15 +59,16 @@ class Stream:
         if chance < copy + text:
             return self._text("text", progress)
         while not self._ready:
-            self._ready = list(self._tasks(list(islice(self._examples, _POOL))))
+            source = self._composed if progress < _WRITTEN else self._examples
+            self._ready = list(self._tasks(list(islice(source, _POOL))))
             self._rng.shuffle(self._ready)
         return self._ready.pop()
 
     def held_out(self, count: int) -> list[Asked]:
-        """Some batches of each pipeline, asked in the shipped words."""
+        """Some batches of each pipeline, composed and asked in the shipped words."""
         found: dict[str, list[Asked]] = defaultdict(list)
         while len(found) < 3 or min(map(len, found.values())) < count:
-            for asked in self._tasks(list(islice(self._examples, _POOL)), own_words=False):
+            for asked in self._tasks(list(islice(self._composed, _POOL)), own_words=False):
                 found[asked.kind].append(asked)
         return [asked for kind in sorted(found) for asked in found[kind][:count]]
 
