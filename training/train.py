@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import shutil
 import sys
+import threading
 from pathlib import Path
 
 import torch
@@ -69,8 +70,17 @@ def train(options: Options) -> Path:
 
 
 def _work(rank: int, options: Options, memory: Memory, barrier: object) -> None:
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     torch.set_num_threads(1)
     Worker(rank, options, memory, barrier).run()
+
+
+def _leave_with_parent() -> None:
+    """End this process when the one that began it is gone, killed perhaps: nobody else would."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def main() -> int:
