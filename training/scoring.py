@@ -135,7 +135,9 @@ def invented(document: str, answer: Mapping[str, Any]) -> list[str]:
     a part of a longer number. A name is what ``pipelines.names`` takes for one, or a capitalised
     word of an owner; each word of it must be a word of the document, whatever its capitals.
     """
+    # Both "P3" and the "P" of it: names are told by their letters.
     known = frozenset(re.findall(r"[^\W_]+", fold(document)))
+    known |= frozenset(re.findall(r"[^\W\d_]+", fold(document)))
     wrong = []
     for key, text in _texts(answer):
         for number in _NUMBER.findall(text):

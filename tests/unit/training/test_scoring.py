@@ -102,6 +102,9 @@ def test_key_sentences_stand_word_for_word() -> None:
         ("We met Ana.", {"summary": "Yesterday we all met Bea in town."}, ["Bea"]),
         ("Ana's car", {"action_items": [found("wash it", "Ana")]}, []),
         ("Ana's car", {"action_items": [found("wash it", "Bea")]}, ["Bea"]),
+        ("plate 7KX-442 | P3", {"reason": "The plate 7KX-442 of P3"}, []),
+        ("plate 7KX-442 | P3", {"action_items": [found("wash it", "P3")]}, []),
+        ("plate 7KX-442", {"action_items": [found("wash it", "P3")]}, ["3", "P"]),
         (
             "Friday",
             {"action_items": [found("go", None, "Friday") | {"due_date": "2026-01-02"}]},
