@@ -76,7 +76,10 @@ def _work(rank: int, options: Options, memory: Memory, barrier: object) -> None:
 
 
 def _leave_with_parent() -> None:
-    """End this process when the one that began it is gone, killed perhaps: nobody else would."""
+    """End this process when the one that began it is gone, killed perhaps.
+
+    torch sends it SIGINT then, which a run that a script began in the background ignores.
+    """
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
