@@ -5,6 +5,8 @@
 
 PYTHON ?= python3
 ARGS ?=# further arguments of pytest: make test ARGS="-k ledger"
+# Tests start workers of their own: more than four at once gain little and want much memory.
+AT_ONCE = --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # Neither may lead into or out of our environments.
@@ -38,10 +40,10 @@ demo: .venv/.runtime  ## process samples/ with the bundled model
 	[ $$code != 1 ] || echo "Some want a look: a check flagged what the bundled model, a small demonstration, made of them."
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
-	.venv/bin/python -m pytest $(ARGS)
+	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)
 
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
-	.venv-parity/bin/python -m pytest -m parity $(ARGS)
+	.venv-parity/bin/python -m pytest $(AT_ONCE) -m parity $(ARGS)
 
 test-optimum:  ## run the second engine's tests (Optimum; its own environment)
 	tests/optimum/run.sh $(PYTHON) .venv-optimum
