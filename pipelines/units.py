@@ -30,7 +30,7 @@ _SPEAKER = re.compile(
     )""",
     re.VERBOSE,
 )
-_ROW = re.compile(r"\s*\||[^\t\n]+\t")
+_ROW = re.compile(r"\s*\||[^\t\n]+\t|[^|\n]+\s\|\s")
 _END = re.compile(r"""(?:[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”]?)""")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|No|Nr|vs|Inc|Ltd|Co|Corp|approx|ca|cf|etc"

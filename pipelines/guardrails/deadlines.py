@@ -1,4 +1,4 @@
-"""A task is due when the words right behind it say so: "draft the reply (12 June)"."""
+"""A task is due when the words right behind it or its row of a table say so: "reply (12 June)"."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import ClassVar
 
 from pipelines.deadlines import deadline
 from pipelines.guardrails.tasks import Said, TaskGuardrail
+from pipelines.table_columns import DUE, cell_under
 from pipelines.units import Span
 from pipelines.words import content_stems
 
 
 class DeadlinesGuardrail(TaskGuardrail):
-    """Puts the date right behind a task in the place of none, and of one from elsewhere."""
+    """Puts the date right behind a task, or in its row, in the place of none and of another."""
 
     name: ClassVar[str] = "deadlines"
     named: ClassVar[re.Pattern[str]] = re.compile(r"(?:^|_)(?:due|deadline)(?:_|$)")
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:
-        return deadline(text, unit, task)
+        return cell_under(text, unit, task, DUE) or deadline(text, unit, task)
 
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same day: they share a word ("Friday", "by Friday noon")."""

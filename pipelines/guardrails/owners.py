@@ -1,4 +1,4 @@
-"""A task is given to the one whom its sentence names: "Gwen is going to collect the badges"."""
+"""A task is given to the one whom its sentence or its row of a table names: "Gwen will call"."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import ClassVar
 
 from pipelines.actors import actor, is_person
 from pipelines.guardrails.tasks import Said, TaskGuardrail
+from pipelines.table_columns import OWNER, cell_under
 from pipelines.units import Span
 from pipelines.words import content_stems, normal_form
+from pipelines.writer import writer
 
 
 class OwnersGuardrail(TaskGuardrail):
-    """Puts the one whom the sentence names in the place of somebody else."""
+    """Puts the one whom the sentence or the table names in the place of somebody else, and for
+    "I will" the sender of a mail."""
 
     name: ClassVar[str] = "owners"
     named: ClassVar[re.Pattern[str]] = re.compile(
@@ -20,7 +23,11 @@ class OwnersGuardrail(TaskGuardrail):
     )
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:
-        return actor(text, unit, task)
+        return (
+            cell_under(text, unit, task, OWNER)
+            or actor(text, unit, task)
+            or writer(text, unit, task)
+        )
 
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same: "the treasurer" and "Treasurer", "Whitlock" and

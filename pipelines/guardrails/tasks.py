@@ -1,8 +1,8 @@
 """What the words around a task say about it takes the place of what the answer says about it.
 
 A small model that has found a task looks for its owner and deadline and takes a name or a date
-nearby. A guardrail of this kind reads one of them from the task's own sentence by code, where that
-is certain, and puts it right, with its place.
+nearby. A guardrail of this kind reads one of them from the task's own sentence or row by code,
+where that is certain, and puts it right, with its place.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class _Mistaken:
     def why(self) -> str:
         said = f"“{self.said}”" if self.said else "gives none"
         path = self.path(self.list.field)
-        return f"{path}: the sentence says “{self.right}”, the answer {said}"
+        return f"{path}: the document says “{self.right}”, the answer {said}"
 
 
 class TaskGuardrail(ABC):
@@ -85,7 +85,8 @@ class TaskGuardrail(ABC):
 
     @abstractmethod
     def read(self, text: str, unit: Span, task: str) -> Span | None:
-        """Return where ``unit``, a span of ``text``, says it of ``task``; None if not outright."""
+        """Return where ``text`` says it of ``task``, which stands in ``unit``; None if not
+        outright."""
 
     @abstractmethod
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:

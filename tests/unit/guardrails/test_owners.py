@@ -48,8 +48,8 @@ def test_a_wrong_owner_is_put_right_with_its_place() -> None:
     after, record = judge(badges, {"task": "inform all members", "owner": None})
     assert record.verdict is Outcome.REPAIRED
     assert record.detail == (
-        "/action_items/0/owner: the sentence says “Gwen”, the answer “Second”;"
-        " /action_items/1/owner: the sentence says “The treasurer”, the answer gives none"
+        "/action_items/0/owner: the document says “Gwen”, the answer “Second”;"
+        " /action_items/1/owner: the document says “The treasurer”, the answer gives none"
     )
     assert owners(after) == ["Gwen", "The treasurer"]
     found = places(after)
@@ -106,3 +106,12 @@ def test_a_pipeline_without_owners_has_nothing_to_check() -> None:
     draft = Draft({"title": "", "summary": "", "key_points": []})
     _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
     assert record.verdict is Outcome.NOT_APPLICABLE
+
+
+def test_a_table_names_the_owner() -> None:
+    table = document("Action | Owner | Due\nask the bank | Bo | 31 May\ncall Ann | Tom | 3 June\n")
+    said = {"task": "ask the bank", "owner": "Tom", "due": "31 May"}
+    draft = assemble(EXTRACT, table, [items(whole(table.text), said)])
+    asked = request(asking(EXTRACT, "owners"), table)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert (owners(after), record.verdict) == (["Bo"], Outcome.REPAIRED)

@@ -29,6 +29,7 @@ CASES = [
     ("Dana Reyes: I will.\nAnd soon.\nTom: ok", ["Dana Reyes: I will.", "And soon.", "Tom: ok"]),
     ("| Dana | send it |\n| Tom | book it |", ["| Dana | send it |", "| Tom | book it |"]),
     ("a\tb\nc\td", ["a\tb", "c\td"]),
+    ("Who | What\nDana | send it", ["Who | What", "Dana | send it"]),
     ("# Head\nText here.", ["Head", "Text here."]),
     ("A.\n\n\nB.", ["A.", "B."]),
     ("", []),

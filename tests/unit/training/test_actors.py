@@ -10,6 +10,7 @@ pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.actors import actor
 from pipelines.deadlines import deadline
+from pipelines.table_columns import DUE, OWNER, cell_under
 from pipelines.units import Span, units
 from pipelines.words import content_stems
 from training.generator.extract import documents
@@ -51,3 +52,18 @@ def test_no_task_gets_a_deadline_that_it_has_not() -> None:
                 due = text[slice(*span)]
                 assert not content_stems(due).isdisjoint(content_stems(item["due"] or "")), due
     assert said > 200
+
+
+def test_a_table_names_owners_and_deadlines_without_a_fault() -> None:
+    r = Random(22)
+    said = 0
+    for _ in range(1000):
+        text, items = documents.document(r)
+        for item in items:
+            unit = _unit(text, item["task"])
+            for heading, right in ((OWNER, item["owner"]), (DUE, item["due"])):
+                span = cell_under(text, unit, item["task"], heading) if unit else None
+                if span is not None:
+                    said += 1
+                    assert content_stems(text[slice(*span)]) == content_stems(right or "")
+    assert said > 20
