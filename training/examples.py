@@ -16,7 +16,7 @@ from training.generator.written import accounts, mails, notes
 # Chances of what comes next; mails come as some for one list of queues, and are nearly half of all.
 _NEXT = {"extract": 0.58, "route-email": 0.16, "summarise": 0.26}
 # Shares of what people wrote by hand; the rest is composed.
-_WRITTEN = {"extract": 0.22, "route-email": 0.55, "summarise": 0.3}
+_WRITTEN = {"extract": 0.3, "route-email": 0.75, "summarise": 0.3}
 
 
 @dataclass(frozen=True, slots=True)
