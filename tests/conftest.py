@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,17 @@ settings.register_profile("nightshift", deadline=None)
 settings.load_profile("nightshift")
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Have a test marked ``alone`` wait for those that run beside it, and the next ones for it."""
+    with Path(__file__).open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX if item.get_closest_marker("alone") else fcntl.LOCK_SH)
+        try:
+            return (yield)
+        finally:
+            fcntl.flock(lock, fcntl.LOCK_UN)  # a child that was forked may hold the file open
 
 
 @pytest.fixture(scope="session")

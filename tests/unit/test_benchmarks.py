@@ -37,6 +37,7 @@ def test_engine_speed_measures_a_random_model() -> None:
     assert found["other_processes"].endswith("%")
 
 
+@pytest.mark.alone
 def test_a_second_engine_adds_less_than_the_first_takes() -> None:
     small = ["--model", "nightshift-tiny", "--documents", "2", "--prompt", "40", "--json"]
     found = json.loads(run(BENCHMARKS / "engine_memory.py", *small))
