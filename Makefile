@@ -5,7 +5,8 @@
 
 PYTHON ?= python3
 ARGS ?=# further arguments of pytest: make test ARGS="-k ledger"
-# Tests start workers of their own: more than four at once gain little and want much memory.
+# Tests start workers of their own: more than four at once gain little and want much memory. Those of parity
+# run one by one: torch takes all cores by itself.
 AT_ONCE = --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -43,7 +44,7 @@ test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)
 
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
-	.venv-parity/bin/python -m pytest $(AT_ONCE) -m parity $(ARGS)
+	.venv-parity/bin/python -m pytest -m parity $(ARGS)
 
 test-optimum:  ## run the second engine's tests (Optimum; its own environment)
 	tests/optimum/run.sh $(PYTHON) .venv-optimum
