@@ -24,9 +24,9 @@ _GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
 _ONE = rf"(?:{_NAME}|{_GROUP})"
 _WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
 # Where a clause begins, with or without a word such as "meanwhile".
-STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
+_STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
     (?i:(?:in\s+the\s+meantime|meanwhile|then|also|finally|and|but|so|next|now),?\s+)?"""
-ADVERB = (
+_ADVERB = (
     r"(?:\s+(?i:still|now|also|then|therefore|first|kindly|please|probably|at\s+once|finally))*"
 )
 _MUST = r"""(?i:will|shall|must|should|ought\s+to|had\s+better|(?:has|have|had|needs?)\s+to
@@ -44,16 +44,21 @@ def _before_verb(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"{pattern}\s+$", re.VERBOSE | re.DOTALL)
 
 
-_SUBJECT = _before_verb(rf"{STARTS}{_WHO}{ADVERB}\s+{_MUST}{ADVERB}")
-_TO = _before_verb(rf"{STARTS}{_WHO}\s+to")  # "PT to get him up"
-_BARE = _before_verb(rf"{STARTS}{_WHO}{ADVERB}")  # "The treasurer informs"
+_SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
+_TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
+_BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
 _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
-_CALLED = _before_verb(rf"{STARTS}@?(?P<who>{_NAME}),?\s+{_PLEASE}")
+_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{_NAME}),?\s+{_PLEASE}")
 # In a message "I" is whoever speaks.
 _SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
 _SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
-_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{ADVERB}")
-_BEFORE_COMMA = _before_verb(rf"{STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
+_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{_ADVERB}")
+# Of oneself; "let me have it" asks somebody else.
+_PROMISED = _before_verb(
+    rf"{_STARTS}(?i:(?:and|but|so|then|yes|ok|okay)\s+)?"
+    rf"I(?:['’]?ll|\s+(?:will|shall|promised?\s+to)|['’]m\s+going\s+to){_ADVERB}"
+)
+_BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
 
 _NO_NAMES = """
 i we you he she they it one there this that these those who which what whoever nobody none someone
@@ -90,7 +95,7 @@ _OF_THINGS = frozenset(_VERBS_OF_THINGS.split())
 def actor(text: str, unit: Span, task: str) -> Span | None:
     """Return where ``text`` says who does ``task``: offsets inside of ``unit``, the sentence,
     bullet or message that the task stands in; None where it does not say so outright."""
-    verb = verb_of(text, unit, task)
+    verb = _verb(text, unit, task)
     if verb is None:
         return None
     head = text[unit[0] : verb.start()]
@@ -98,12 +103,21 @@ def actor(text: str, unit: Span, task: str) -> Span | None:
     return (unit[0] + found[0], unit[0] + found[1]) if found else None
 
 
+def is_promised(text: str, unit: Span, task: str) -> bool:
+    """Say whether whoever wrote ``unit`` promises the task: "I'll send the figures". Not so where
+    somebody is quoted, or a message names its speaker."""
+    verb = _verb(text, unit, task)
+    head = text[unit[0] : verb.start()] if verb else ""
+    quoted = is_message(head) or re.search(r"[\"“”„»«]", head)
+    return bool(_PROMISED.search(head)) and not quoted
+
+
 def is_person(who: str) -> bool:
     """Say whether a subject is surely somebody: a name, or a word for a person or a group."""
     return not _is_group(who) or bool(_PERSON.search(who))
 
 
-def verb_of(text: str, unit: Span, task: str) -> re.Match[str] | None:
+def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
     """Where the task's first two words stand, if they stand there once; "s" may end the verb."""
     words = re.findall(r"[\w'’-]+", task)[:2]
     if not words:

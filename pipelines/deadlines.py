@@ -6,6 +6,7 @@ import re
 
 from pipelines.dates import names_a_day
 from pipelines.units import Span
+from pipelines.words import as_written
 
 # What may stand between a task and its date.
 _LEAD = re.compile(
@@ -22,8 +23,7 @@ _MOST = 6  # words of a date
 def deadline(text: str, unit: Span, task: str) -> Span | None:
     """Return where ``text`` says when ``task`` is due: offsets inside of ``unit``, the sentence,
     bullet or message that the task stands in; None where no date stands right behind it."""
-    words = r"\s+".join(map(re.escape, task.split()))
-    found = list(re.compile(rf"\b{words}(?!\w)").finditer(text, *unit)) if words else []
+    found = list(as_written(task).finditer(text, *unit))
     if len(found) != 1:
         return None
     lead = _LEAD.match(text, found[0].end(), unit[1])

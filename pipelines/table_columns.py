@@ -10,6 +10,7 @@ import re
 
 from pipelines.context import says_nothing
 from pipelines.units import Span
+from pipelines.words import as_written
 
 OWNER = re.compile(
     r"(?:by )?whom?|(?:action |task )?owners?|(?:person )?responsible(?: person)?|person|assignee"
@@ -39,9 +40,8 @@ def cell_under(text: str, unit: Span, task: str, heading: re.Pattern[str]) -> Sp
     tells no one thing."""
     start, end = text.rfind("\n", 0, unit[0]) + 1, _line_end(text, unit[0])
     row = _cells(text, start, end)
-    words = r"\s+".join(map(re.escape, task.split()))
-    pattern = re.compile(rf"\b{words}(?!\w)")
-    holds = [at for at, cell in enumerate(row) if words and pattern.search(text, *cell)]
+    words = as_written(task)
+    holds = [at for at, cell in enumerate(row) if words.search(text, *cell)]
     named = _columns(text, start, len(row), heading)
     if len(holds) != 1 or len(named) != 1 or holds == named:
         return None

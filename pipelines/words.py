@@ -57,3 +57,9 @@ def stem(word: str) -> str:
 def normal_form(text: str) -> str:
     """Return the words of ``text`` in lower case with single blanks, to compare two values."""
     return " ".join(_WORD.findall(text.casefold()))
+
+
+def as_written(words: str) -> re.Pattern[str]:
+    """A pattern that finds ``words`` as a text has them, whole, with any blanks between."""
+    apart = r"\s+".join(map(re.escape, words.split()))
+    return re.compile(rf"\b{apart}(?!\w)" if apart else r"(?!)")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pipelines.actors import ADVERB, STARTS, verb_of
+from pipelines.actors import is_promised
 from pipelines.mail_parts import Part, aside_at, asides
-from pipelines.units import Span, is_message
+from pipelines.units import Span
 
 _HEADER = r"(?i:to|cc|date|sent|subject|re|von|an|datum|betreff|de|à|objet)"
 # At the very top, among the other lines of a head, a name with or without its address.
@@ -15,22 +15,13 @@ _FROM = re.compile(
     r"(?P<name>[^\W\d_][^\n<>@\"”;:()]*?)[\"'”]?[ \t]*(?:<[^>\n]*>[ \t]*)?(?=\n)"
 )
 _AGAIN = re.compile(r"^[>\s*]*(?:from|von|de):", re.IGNORECASE | re.MULTILINE)
-_I = re.compile(
-    rf"{STARTS}(?i:(?:and|but|so|then|yes|ok|okay)\s+)?"
-    rf"I(?:['’]?ll|\s+(?:will|shall|promised?\s+to)|['’]m\s+going\s+to){ADVERB}\s+$",
-    re.VERBOSE | re.DOTALL,
-)
 _MOST = 5  # words of a name
 
 
 def writer(text: str, unit: Span, task: str) -> Span | None:
     """Return where a mail's head names its sender, if ``unit``, a span of ``text``, has the sender
     promise the task: "I'll send the figures". None where somebody else may be speaking."""
-    verb = verb_of(text, unit, task)
-    if verb is None:
-        return None
-    head = text[unit[0] : verb.start()]
-    if not _I.search(head) or is_message(head) or re.search(r"[\"“”„»«]", head):
+    if not is_promised(text, unit, task):
         return None
     sender = _FROM.match(text)
     if sender is None or len(sender["name"].split()) > _MOST:
