@@ -1,6 +1,6 @@
 """Muon (Jordan et al., 2024): momentum whose steps are made orthogonal, for matrices.
 
-https://kellerjordan.github.io/posts/muon; products in bfloat16, as there.
+https://kellerjordan.github.io/posts/muon; products in bfloat16, as there, where that is fast.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 import torch
 from torch import Tensor
+
+from training.precision import fastest
 
 _A, _B, _C = 3.4445, -4.7750, 2.0315
 _STEPS = 5
@@ -43,7 +45,7 @@ class Muon:
 
 def orthogonal(matrices: Tensor) -> Tensor:
     """The nearest half-orthogonal matrices to [n, rows, columns], roughly, by Newton-Schulz."""
-    x = matrices.bfloat16()
+    x = matrices.to(fastest())
     if tall := x.shape[1] > x.shape[2]:
         x = x.mT
     x = x / (x.flatten(1).norm(dim=1)[:, None, None] + 1e-7)

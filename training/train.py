@@ -45,8 +45,6 @@ def train(options: Options) -> Path:
             f"{options.out} was trained by {states[0]['processes']} processes: go on with"
             f" --processes {states[0]['processes']}"
         )
-    # What is compiled is kept for the next run. (PyTorch looks when the first model is built.)
-    os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(CACHE / "compiled"))
     os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
     if not (options.tokenizer / "tokenizer.json").is_file():
         print("making the tokenizer ...", file=sys.stderr)

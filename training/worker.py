@@ -18,6 +18,7 @@ from training.embeddings import Embeddings
 from training.encode import Encoder
 from training.measure import Tally, losses
 from training.options import Options
+from training.precision import fastest
 from training.shape import VOCABULARY, configuration
 from training.shared import Memory, SharedStep
 from training.stream import Asked, Stream
@@ -48,7 +49,7 @@ def build(options: Options, cache: Path | None = None) -> Twin:
         torch._dynamo.config.recompile_limit = 64
         torch.fx.experimental._config.use_duck_shape = False
         wraps["wrap"] = partial(torch.compile, dynamic=True)
-    twin = Twin(config, embeddings, torch.bfloat16, **wraps)
+    twin = Twin(config, embeddings, fastest(), **wraps)
     give_copying(twin)
     return twin
 
@@ -168,8 +169,10 @@ class Worker:
         state["processes"] = len(self._memory.gradients)
         if self._rank == 0:
             state |= {"tokens": tokens, "seconds": seconds, "parameters": self._memory.parameters}
-            facts = {"steps": self._steps, "tokens": tokens, "seconds": round(seconds)}
-            facts |= {"seed": self._options.seed, "processes": len(self._memory.gradients)}
+            facts: dict[str, Any] = {"steps": self._steps, "tokens": tokens}
+            facts |= {"seconds": round(seconds), "seed": self._options.seed}
+            facts |= {"processes": len(self._memory.gradients)}
+            facts |= {"precision": str(self._twin.dtype).removeprefix("torch.")}
             name = self._options.out / "checkpoint"
             checkpoint.save_checkpoint(self._twin, self._options.tokenizer, name, facts)
         checkpoint.save_state(self._options.out, self._rank, state)
