@@ -130,9 +130,20 @@ class Reader:
                     yield Block(text, "paragraph")
             else:
                 lines = [
-                    " ".join(part for part in text.split("\n") if part.strip()) for text in texts
+                    " ".join(part.strip() for part in text.split("\n") if part.strip())
+                    for text in texts
                 ]
-                yield Block(" | ".join(line.strip() for line in lines).strip(" |"), "row")
+                yield Block(_row(lines), "row")
+
+
+def _row(cells: list[str]) -> str:
+    """A row in one line; with bars around, as in Markdown, where its first or last cell is empty
+    and would not show. A row of one text is a heading or a note over all columns."""
+    filled = [cell for cell in cells if cell]
+    if len(filled) == 1:
+        return filled[0]
+    line = " | ".join(cells)
+    return line if cells[0] and cells[-1] else f"| {line} |"
 
 
 def join(blocks: list[Block]) -> str:

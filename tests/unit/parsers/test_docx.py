@@ -10,6 +10,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, docx_package, parse_bytes
 from pipelines.parsers import kinds as k
 from pipelines.result import Reason
+from pipelines.table_columns import DUE, OWNER, cell_under
 
 from . import make
 
@@ -50,6 +51,33 @@ def test_a_document_in_reading_order():
         "Header\n\nMinutes\n\nWe met.\n\n- first\n- second\n1. one\n2. two\n\n"
         "Task | Owner\nBuy | Ann\n\nThe end.\n\nFooter\n"
     )
+
+
+def test_empty_cells_of_a_table_keep_their_place():
+    rows = [
+        ["Agreed on Monday", "", ""],
+        ["Action", "Owner", "Due"],
+        ["Order paint", "", "Friday"],
+        ["Call the roofer", "Ann", ""],
+        ["", "Joe", "in May"],
+    ]
+
+    def build(document):
+        table = document.add_table(len(rows), 3)
+        for row, texts in zip(table.rows, rows, strict=True):
+            for cell, text in zip(row.cells, texts, strict=True):
+                cell.text = text
+
+    text = parse(make.word(build)).text
+    assert text == (
+        "Agreed on Monday\nAction | Owner | Due\nOrder paint |  | Friday\n"
+        "| Call the roofer | Ann |  |\n|  | Joe | in May |\n"
+    )
+    roofer = (text.index("Call"), text.index("Ann"))
+    owner = cell_under(text, roofer, "Call the roofer", OWNER)
+    assert owner is not None
+    assert text[slice(*owner)] == "Ann"
+    assert cell_under(text, roofer, "Call the roofer", DUE) is None
 
 
 @pytest.mark.parametrize(
