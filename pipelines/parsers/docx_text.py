@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from pipelines.parsers.docx_numbering import Numbering, W
+from pipelines.parsers.rows import is_layout, row
 
 PAGE_BREAK = "\f"  # the author's
 RENDERED_BREAK = "\x0e"  # where Word last put the end of a page
@@ -116,8 +117,8 @@ class Reader:
         return f"[{self.notes.index(key) + 1}]"
 
     def _table(self, table: etree._Element) -> Iterator[Block]:
-        for row in _children(table, W + "tr"):
-            cells = [list(self.blocks(cell)) for cell in _children(row, W + "tc")]
+        for line in _children(table, W + "tr"):
+            cells = [list(self.blocks(cell)) for cell in _children(line, W + "tc")]
             texts = [join(cell) for cell in cells]
             if not any(text.strip() for text in texts):
                 continue
@@ -125,25 +126,11 @@ class Reader:
             if broken:
                 yield Block(RENDERED_BREAK, "row")
             texts = [text.replace(PAGE_BREAK, "").replace(RENDERED_BREAK, "") for text in texts]
-            if any(sum(bool(line.strip()) for line in text.split("\n")) > 3 for text in texts):
-                for text in texts:  # a table for layout: each cell is a text of its own
+            if is_layout(texts):
+                for text in texts:
                     yield Block(text, "paragraph")
             else:
-                lines = [
-                    " ".join(part.strip() for part in text.split("\n") if part.strip())
-                    for text in texts
-                ]
-                yield Block(_row(lines), "row")
-
-
-def _row(cells: list[str]) -> str:
-    """A row in one line; with bars around, as in Markdown, where its first or last cell is empty
-    and would not show. A row of one text is a heading or a note over all columns."""
-    filled = [cell for cell in cells if cell]
-    if len(filled) == 1:
-        return filled[0]
-    line = " | ".join(cells)
-    return line if cells[0] and cells[-1] else f"| {line} |"
+                yield Block(row(texts), "row")
 
 
 def join(blocks: list[Block]) -> str:

@@ -29,7 +29,7 @@ _HEADER = re.compile(
     r"Enviado|Para|Asunto)\s?:\*?\s?\S",
     re.I,
 )
-_QUOTED_LINE = re.compile(r"^\s{0,3}>|^\s{0,3}\|\s")
+_QUOTED_LINE = re.compile(r"^\s{0,3}>|^\s{0,3}\|\s(?!.*\|\s*$)")  # a bar at the end, too: a table
 
 
 @dataclass(frozen=True, slots=True)

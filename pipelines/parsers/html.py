@@ -20,6 +20,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import kinds
 from pipelines.parsers.assemble import build, clean, clean_line
 from pipelines.parsers.encoding import decode
+from pipelines.parsers.html_tables import write_rows
 from pipelines.parsers.limits import Limits
 from pipelines.result import Reason
 
@@ -99,14 +100,12 @@ def _tree(source: str) -> Tree | None:
 
 
 def _layout(tree: Tree, with_tail: bool = True) -> str:
-    # Elements that no browser shows but whose text inscriptis would print.
-    css = {**STRICT_CSS_PROFILE, **{tag: HtmlElement(display=Display.none) for tag in _SILENT}}
     if not with_tail:
         tree = deepcopy(tree)
         tree.tail = None
     try:
-        text = str(Inscriptis(tree, ParserConfig(css=css)).get_text())
-        return _PADDING.sub("    ", text)
+        write_rows(tree, _as_text)
+        return _PADDING.sub("    ", _as_text(tree))
     except RecursionError:  # inscriptis descends by recursion; nesting can be deeper than the stack
         return "\n".join(
             line
@@ -115,6 +114,12 @@ def _layout(tree: Tree, with_tail: bool = True) -> str:
             for line in (element.text or "", element.tail or "")
             if line.strip()
         )
+
+
+def _as_text(tree: Tree) -> str:
+    # Elements that no browser shows but whose text inscriptis would print.
+    css = {**STRICT_CSS_PROFILE, **{tag: HtmlElement(display=Display.none) for tag in _SILENT}}
+    return str(Inscriptis(tree, ParserConfig(css=css)).get_text())
 
 
 def _meta(tree: Tree) -> dict[str, str]:

@@ -249,6 +249,9 @@ BROKEN_ON = f"{ON[:30]}\n{ON[30:]}"
         ("On the one hand she wrote: no.", "On the one hand she wrote: no.", ""),
         ("From: the start\nwe said so.", "From: the start\nwe said so.", ""),
         ("> All of it is quoted.", "> All of it is quoted.", ""),
+        ("Mine.\n| Theirs, by an old program.", "Mine.", "| Theirs, by an old program."),
+        ("| Task | Who |\n| Buy | Ann |", "| Task | Who |\n| Buy | Ann |", ""),
+        ("Mine.\n| Task | Who |\n| Buy |  |", "Mine.\n| Task | Who |\n| Buy |  |", ""),
     ],
 )  # fmt: skip
 def test_own_words_and_quoted_ones(text, own, quoted):

@@ -130,6 +130,52 @@ def test_html_shows_what_a_browser_shows():
     assert " ".join(words) == "Heading One two & three. * first * second Total 12.00"
 
 
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        (
+            "<table><caption>To do</caption><thead><tr><th>Task</th><th>Who</th><th>When</th></tr>"
+            "</thead><tbody><tr><td><b>Buy</b> paint<br>(blue)</td><td><a href='x'>Ann</a></td>"
+            "<td>Friday</td></tr><tr><td>Sweep</td><td>Joe</td><td>&nbsp;</td></tr></tbody></table>",
+            "To do\nTask | Who | When\nBuy paint (blue) | Ann | Friday\n| Sweep | Joe |  |",
+        ),
+        (  # a column that is there for its width
+            "<table><tr><td>A</td><td> </td><td>1</td></tr><tr><td>B</td><td></td><td>2</td></tr>"
+            "</table>",
+            "A | 1\nB | 2",
+        ),
+        (  # hidden from a reader, in a row and in a cell
+            "<table><tr><td>A</td><td>1</td></tr><tr style='display:none'><td>X</td><td>Y</td></tr>"
+            "<tr><td>B<i style='display:none'>X</i></td><td>2</td></tr></table>",
+            "A  1\nB  2",
+        ),
+        (  # text that stands outside the cells
+            "<table><tr><td>A</td><td>1</td></tr><form><tr><td>B</td><td>2</td></tr></form>"
+            "<tr><td>C</td><td>3</td></tr></table>",
+            "A  1\nB  2\nC  3",
+        ),
+        (  # for layout: a table within, cells of many lines, one row
+            "<table><tr><td><table><tr><td>A</td><td>1</td></tr><tr><td>B</td><td>2</td></tr>"
+            "</table></td><td>beside</td></tr><tr><td>C</td><td>3</td></tr></table>",
+            "A | 1  beside\nB | 2\nC    3",
+        ),
+        (
+            "<table><tr><td>One.<p>Two.<p>Three.<p>Four.</td><td>5</td></tr>"
+            "<tr><td>A</td><td>1</td></tr></table>",
+            "One.",
+        ),
+        ("<table><tr><td>Logo</td><td>Motto</td></tr></table>", "Logo  Motto"),
+    ],
+)
+def test_a_table_of_data_in_html_is_rows(table, expected):
+    text = parse(f"<p>Before.</p>{table}<p>After.</p>", k.HTML).text
+    lines = [line.rstrip() for line in text.split("\n") if line.strip()]
+    assert "X" not in text
+    assert lines[0] == "Before."
+    assert lines[-1] == "After."
+    assert "\n".join(lines[1:-1]).strip().startswith(expected)
+
+
 def test_html_declares_its_encoding():
     source = '<html><head><meta charset="windows-1251"></head><body>Привет</body></html>'
     assert parse(source.encode("cp1251"), k.HTML).text.strip() == "Привет"
