@@ -8,42 +8,28 @@ line is followed by one that stands above it in the same column.
 from __future__ import annotations
 
 import ctypes
+import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import pi
 from statistics import median
 
 import pypdfium2.raw as raw
 
+from pipelines.parsers.pdf_lines import Gap, Line
+from pipelines.parsers.pdf_tables import with_bars
+
 Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y upwards
+Placed = tuple[str, Box, int, tuple[Gap, ...]]
 
 _HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
+_BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
+_WIDE = 1.5  # times a line's height: blanks of more part cells, or are for looks
 _MAX_SORTED_LINES = 400  # ordering compares lines pairwise
 _MAX_SORTED_BLOCKS = 120  # and blocks in threes
 _SAME_COLUMN = 1.5  # at most, between the widths of lines that belong together
 _PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of text and its box, turned so that most of the page's text is upright."""
-
-    text: str
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def height(self) -> float:
-        return self.top - self.bottom
-
-    @property
-    def upright(self) -> bool:
-        """Not vertical writing and not turned by 90 degrees, whose boxes are tall."""
-        return len(self.text) < 3 or self.right - self.left > self.height
 
 
 def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[str, int]:
@@ -57,15 +43,18 @@ def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[str, int]:
     """
     placed, outside = _lines(textpage, frame)
     turn = _usual_turn(placed)
-    lines = [Line(text, *_rotate(box, turn)) for text, box, _ in placed]
+    lines = [
+        Line(text, *_rotate(box, turn), gaps if own == turn else ())
+        for text, box, own, gaps in placed
+    ]
     ordered = _reading_order(_join_rows(lines))
     return _paragraphs(_join_rows(ordered)), outside  # again: rows may have come together
 
 
-def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[tuple[str, Box, int]], int]:
-    """Return each line's text, box and turn in degrees, and the characters outside."""
+def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[Placed], int]:
+    """Return the lines (text, box, quarters turned, wide blanks) and the characters outside."""
     text = _whole_text(textpage)
-    lines: list[tuple[str, Box, int]] = []
+    lines: list[Placed] = []
     outside = 0
     start = 0
     for part in _split(text):
@@ -77,9 +66,26 @@ def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[tuple[str, Box
                 outside += len(stripped)
             else:
                 shown = stripped.replace(_HYPHEN_AT_END, "-").strip()
-                lines.append((shown, box or frame, _turn(textpage, first)))
+                turn = _turn(textpage, first)
+                gaps = _gaps(textpage, first, shown, turn)
+                lines.append((shown, box or frame, turn, gaps))
         start += len(part)
     return lines, outside
+
+
+def _gaps(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> tuple[Gap, ...]:
+    """The wide blanks of a line that begins at a character and is turned by so many quarters."""
+    found: list[Gap] = []
+    for blank in _BLANK.finditer(text):
+        ends = (first + blank.start() - 1, first + blank.end())
+        before, after = (_box(textpage, index, index) for index in ends)
+        if before is None or after is None:
+            continue
+        before, after = _rotate(before, turn), _rotate(after, turn)
+        left, right = before[2], after[0]
+        if right - left > _WIDE * max(before[3] - before[1], after[3] - after[1]):
+            found.append(Gap(*blank.span(), left, right))
+    return tuple(found)
 
 
 def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
@@ -89,10 +95,10 @@ def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
     return round(max(0.0, angle) / (pi / 2)) % 4
 
 
-def _usual_turn(lines: Sequence[tuple[str, Box, int]]) -> int:
+def _usual_turn(lines: Sequence[Placed]) -> int:
     """Return how most of the text is turned: a landscape page is often a turned portrait one."""
     weight = Counter[int]()
-    for text, _, turn in lines:
+    for text, _, turn, _ in lines:
         weight[turn] += len(text)
     return weight.most_common(1)[0][0] if weight else 0
 
@@ -151,13 +157,7 @@ def _join_rows(lines: Sequence[Line]) -> list[Line]:
         if before is not None and _continues(before, line):
             gap = line.left - before.right
             blank = "" if gap < 0.12 * line.height else " "
-            joined[-1] = Line(
-                before.text + blank + line.text,
-                before.left,
-                min(before.bottom, line.bottom),
-                line.right,
-                max(before.top, line.top),
-            )
+            joined[-1] = before.joined(line, blank)
         else:
             joined.append(line)
     return joined
@@ -172,7 +172,7 @@ def _continues(before: Line, line: Line) -> bool:
         and line.upright
         and max(before.height, line.height) < 3 * smaller
         and _same_row(before, line)
-        and -0.5 * smaller <= gap <= 1.5 * max(before.height, line.height)
+        and -0.5 * smaller <= gap <= _WIDE * max(before.height, line.height)
         and not before.text.endswith("-")
     )
 
@@ -285,8 +285,8 @@ def _paragraphs(lines: Sequence[Line]) -> str:
     # A page of a few lines has no usual distance: at most what generous spacing would be.
     usual = min(median(down or [0.0]), 1.6 * median([line.height for line in lines] or [0.0]))
     parts: list[str] = []
-    for line, step in zip(lines, [*steps, 0.0], strict=False):
-        parts.append(line.text)
+    for line, text, step in zip(lines, with_bars(lines), [*steps, 0.0], strict=False):
+        parts.append(text)
         wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * line.height and line.upright
         parts.append("\n\n" if wide and not line.text.endswith("-") else "\n")
     return "".join(parts[:-1])
