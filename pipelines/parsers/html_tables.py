@@ -9,7 +9,7 @@ from copy import deepcopy
 from lxml.html import Element
 from lxml.html import HtmlElement as Tree
 
-from pipelines.parsers.rows import is_layout, row
+from pipelines.parsers.rows import is_layout, row, without_gaps
 
 _PARTS = ("thead", "tbody", "tfoot")
 _CELLS = ("td", "th")
@@ -44,7 +44,7 @@ def _lines(table: Tree, to_text: Callable[[Tree], str]) -> list[str]:
     texts = [text for cells in (title, *rows) for text in cells]
     if _words(texts) != _words([to_text(table)]):
         return []
-    return [line for line in (*title, *map(row, _without_gaps(rows))) if line]
+    return [line for line in (*title, *map(row, without_gaps(rows))) if line]
 
 
 def _rows(table: Tree) -> Iterator[Tree]:
@@ -69,11 +69,3 @@ def _is_lone(cells: list[str]) -> bool:
 
 def _words(texts: list[str]) -> Counter[str]:
     return Counter(word for text in texts for word in text.split())
-
-
-def _without_gaps(rows: list[list[str]]) -> list[list[str]]:
-    """The rows without the columns that no row fills, which are there for their width."""
-    if len({len(cells) for cells in rows if cells}) != 1:
-        return rows
-    kept = [any(column) for column in zip(*filter(None, rows), strict=True)]
-    return [[cell for cell, keep in zip(cells, kept, strict=False) if keep] for cells in rows]

@@ -13,6 +13,7 @@ from pipelines.parsers import kinds, pdf_fallback
 from pipelines.parsers.assemble import build, check_pages, clean, clean_line
 from pipelines.parsers.limits import Limits
 from pipelines.parsers.pdf_layout import page_text
+from pipelines.parsers.pdf_rules import page_rules
 from pipelines.result import Reason
 
 _LOCKED = {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
@@ -115,7 +116,7 @@ def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
     try:
         textpage = page.get_textpage()
         try:
-            text, outside = page_text(textpage.raw, page.get_cropbox())
+            text, outside = page_text(textpage.raw, page.get_cropbox(), page_rules(page.raw))
             return _PageText(text, outside, objects)
         finally:
             textpage.close()

@@ -17,11 +17,11 @@ from statistics import median
 
 import pypdfium2.raw as raw
 
-from pipelines.parsers.pdf_lines import Gap, Line
+from pipelines.parsers.pdf_grids import Grid, grids, with_rows
+from pipelines.parsers.pdf_lines import Box, Gap, Line, rotate
 from pipelines.parsers.pdf_tables import with_bars
 
-Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y upwards
-Placed = tuple[str, Box, int, tuple[Gap, ...]]
+Placed = tuple[str, Box, int, list[Gap]]  # text, box, quarters turned, blanks
 
 _HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
 _BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
@@ -32,27 +32,32 @@ _SAME_COLUMN = 1.5  # at most, between the widths of lines that belong together
 _PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
 
 
-def page_text(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[str, int]:
+def page_text(
+    textpage: raw.FPDF_TEXTPAGE, frame: Box, rules: Sequence[Box] = ()
+) -> tuple[str, int]:
     """Return a page's text in reading order, and how many characters lie outside the page.
 
     Args:
         textpage: an open text page.
         frame: the visible part of the page (crop box).
+        rules: boxes of the straight lines drawn on it.
 
     Characters outside the frame are left out: nobody who sees the page can read them.
     """
     placed, outside = _lines(textpage, frame)
     turn = _usual_turn(placed)
+    tables = grids([rotate(box, turn) for box in rules])
     lines = [
-        Line(text, *_rotate(box, turn), gaps if own == turn else ())
-        for text, box, own, gaps in placed
+        _parted(Line(text, *rotate(box, turn), blanks if own == turn else ()), tables)
+        for text, box, own, blanks in placed
     ]
-    ordered = _reading_order(_join_rows(lines))
-    return _paragraphs(_join_rows(ordered)), outside  # again: rows may have come together
+    ordered = _reading_order(_join_rows(with_rows(lines, tables)))
+    lines = with_bars(_join_rows(ordered))  # again: rows may have come together
+    return _paragraphs(lines), outside
 
 
 def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[Placed], int]:
-    """Return the lines (text, box, quarters turned, wide blanks) and the characters outside."""
+    """Return the lines of text and the characters outside."""
     text = _whole_text(textpage)
     lines: list[Placed] = []
     outside = 0
@@ -67,25 +72,34 @@ def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[Placed], int]:
             else:
                 shown = stripped.replace(_HYPHEN_AT_END, "-").strip()
                 turn = _turn(textpage, first)
-                gaps = _gaps(textpage, first, shown, turn)
-                lines.append((shown, box or frame, turn, gaps))
+                blanks = _blanks(textpage, first, shown, turn)
+                lines.append((shown, box or frame, turn, blanks))
         start += len(part)
     return lines, outside
 
 
-def _gaps(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> tuple[Gap, ...]:
-    """The wide blanks of a line that begins at a character and is turned by so many quarters."""
+def _blanks(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> list[Gap]:
+    """The blanks of a line that begins at a character and is turned by so many quarters."""
     found: list[Gap] = []
     for blank in _BLANK.finditer(text):
         ends = (first + blank.start() - 1, first + blank.end())
         before, after = (_box(textpage, index, index) for index in ends)
-        if before is None or after is None:
-            continue
-        before, after = _rotate(before, turn), _rotate(after, turn)
-        left, right = before[2], after[0]
-        if right - left > _WIDE * max(before[3] - before[1], after[3] - after[1]):
-            found.append(Gap(*blank.span(), left, right))
-    return tuple(found)
+        if before is not None and after is not None:
+            found.append(Gap(*blank.span(), rotate(before, turn)[2], rotate(after, turn)[0]))
+    return found
+
+
+def _parted(line: Line, tables: Sequence[Grid]) -> Line:
+    """The line with those of its blanks that are wide, or that a line of a table runs through."""
+    y = (line.bottom + line.top) / 2
+    edges = [x for grid in tables if grid.y[-1] <= y <= grid.y[0] for x in grid.x]
+    gaps = [
+        gap
+        for gap in line.gaps
+        if gap.right - gap.left > _WIDE * line.height
+        or any(gap.left <= x <= gap.right for x in edges)
+    ]
+    return line._replace(gaps=gaps)
 
 
 def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
@@ -137,27 +151,13 @@ def _touches(box: Box, frame: Box) -> bool:
     return box[0] <= frame[2] and box[2] >= frame[0] and box[1] <= frame[3] and box[3] >= frame[1]
 
 
-def _rotate(box: Box, quarters: int) -> Box:
-    """Turn a box so that text turned by ``quarters`` becomes upright."""
-    left, bottom, right, top = box
-    if quarters == 1:
-        return -top, left, -bottom, right
-    if quarters == 2:
-        return -right, -top, -left, -bottom
-    if quarters == 3:
-        return bottom, -right, top, -left
-    return box
-
-
 def _join_rows(lines: Sequence[Line]) -> list[Line]:
     """Join lines that pdfium broke within a row (a superscript, a change of font)."""
     joined: list[Line] = []
     for line in lines:
         before = joined[-1] if joined else None
         if before is not None and _continues(before, line):
-            gap = line.left - before.right
-            blank = "" if gap < 0.12 * line.height else " "
-            joined[-1] = before.joined(line, blank)
+            joined[-1] = before.joined(line)
         else:
             joined.append(line)
     return joined
@@ -168,10 +168,11 @@ def _continues(before: Line, line: Line) -> bool:
     gap = line.left - before.right
     return (
         smaller > 0
+        and not (before.table or line.table)
         and before.upright
         and line.upright
         and max(before.height, line.height) < 3 * smaller
-        and _same_row(before, line)
+        and before.in_row_with(line)
         and -0.5 * smaller <= gap <= _WIDE * max(before.height, line.height)
         and not before.text.endswith("-")
     )
@@ -185,10 +186,6 @@ def _overlap_x(a: Line, b: Line) -> bool:
 
 def _above(a: Line, b: Line) -> bool:
     return a.bottom >= b.top - 0.3 * min(a.height, b.height)
-
-
-def _same_row(a: Line, b: Line) -> bool:
-    return min(a.top, b.top) - max(a.bottom, b.bottom) >= 0.5 * min(a.height, b.height)
 
 
 def _jumps_up(before: Line, line: Line) -> bool:
@@ -225,7 +222,7 @@ def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequen
     """Whether a line cannot simply follow the one drawn before it."""
     if _above(line, before):
         return True
-    if _same_row(before, line):
+    if before.in_row_with(line):
         return False
     bounds = _bounds(block)
     if _overlap_x(bounds, line):
@@ -279,14 +276,14 @@ def _bounds(block: Sequence[Line]) -> Line:
 
 
 def _paragraphs(lines: Sequence[Line]) -> str:
-    """Join lines, with an empty one where the distance to the next is unusually large."""
+    """Join lines, with an empty one around a table and where the next is unusually far."""
     steps = [a.bottom - b.bottom for a, b in pairwise(lines)]
     down = [step for step in steps if step > 0.5]
     # A page of a few lines has no usual distance: at most what generous spacing would be.
     usual = min(median(down or [0.0]), 1.6 * median([line.height for line in lines] or [0.0]))
-    parts: list[str] = []
-    for line, text, step in zip(lines, with_bars(lines), [*steps, 0.0], strict=False):
-        parts.append(text)
-        wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * line.height and line.upright
-        parts.append("\n\n" if wide and not line.text.endswith("-") else "\n")
-    return "".join(parts[:-1])
+    parts = [line.text for line in lines[:1]]
+    for (before, line), step in zip(pairwise(lines), steps, strict=True):
+        wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * before.height and before.upright
+        apart = before.table or line.table or (wide and not before.text.endswith("-"))
+        parts += ["\n\n" if apart else "\n", line.text]
+    return "".join(parts)

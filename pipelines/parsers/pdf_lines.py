@@ -1,12 +1,15 @@
-"""A line of a PDF page: its text, its box, and the wide blanks within it."""
+"""A line of a PDF page: its text, its box, and the blanks within it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y upwards
 
 
 class Gap(NamedTuple):
-    """A blank that is wider than words stand apart: its place in the text and on the page."""
+    """A blank in a line that parts cells: its place in the text and on the page."""
 
     start: int
     end: int
@@ -15,14 +18,16 @@ class Gap(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of text and its box, turned so that most of the page's text is upright."""
+    """One line of text, or the rows of a table, and its box, turned so that most of the page's text
+    is upright."""
 
     text: str
     left: float
     bottom: float
     right: float
     top: float
-    gaps: tuple[Gap, ...] = ()
+    gaps: Sequence[Gap] = ()
+    table: bool = False
 
     @property
     def height(self) -> float:
@@ -31,10 +36,40 @@ class Line(NamedTuple):
     @property
     def upright(self) -> bool:
         """Not vertical writing and not turned by 90 degrees, whose boxes are tall."""
-        return len(self.text) < 3 or self.right - self.left > self.height
+        return self.table or len(self.text) < 3 or self.right - self.left > self.height
 
-    def joined(self, other: Line, blank: str) -> Line:
+    @property
+    def cells(self) -> list[Line]:
+        """The parts between the gaps, each a line."""
+        cuts = [0, *(cut for gap in self.gaps for cut in (gap.start, gap.end)), len(self.text)]
+        sides = [self.left, *(side for gap in self.gaps for side in gap[2:]), self.right]
+        return [
+            Line(
+                self.text[cuts[at] : cuts[at + 1]], sides[at], self.bottom, sides[at + 1], self.top
+            )
+            for at in range(0, len(cuts), 2)
+        ]
+
+    def in_row_with(self, other: Line) -> bool:
+        """Whether the two stand beside one another."""
+        shared = min(self.top, other.top) - max(self.bottom, other.bottom)
+        return shared >= 0.5 * min(self.height, other.height)
+
+    def blank_to(self, other: Line) -> str:
+        """What to write between this line and one that goes on from it."""
+        near = -0.5 < (other.left - self.right) / max(1.0, other.height) < 0.12
+        return "" if near and self.in_row_with(other) else " "
+
+    def joined(self, other: Line) -> Line:
         """This line with another that goes on to the right of it."""
+        return self._with(other, self.blank_to(other), ())
+
+    def beside(self, other: Line) -> Line:
+        """This line with another that stands to the right of it, a gap between."""
+        end = len(self.text)
+        return self._with(other, " ", (Gap(end, end + 1, self.right, other.left),))
+
+    def _with(self, other: Line, blank: str, between: Sequence[Gap]) -> Line:
         shift = len(self.text) + len(blank)
         moved = (Gap(gap.start + shift, gap.end + shift, *gap[2:]) for gap in other.gaps)
         return Line(
@@ -43,5 +78,17 @@ class Line(NamedTuple):
             min(self.bottom, other.bottom),
             other.right,
             max(self.top, other.top),
-            (*self.gaps, *moved),
+            (*self.gaps, *between, *moved),
         )
+
+
+def rotate(box: Box, quarters: int) -> Box:
+    """Turn a box so that text turned by ``quarters`` becomes upright."""
+    left, bottom, right, top = box
+    if quarters == 1:
+        return -top, left, -bottom, right
+    if quarters == 2:
+        return -right, -top, -left, -bottom
+    if quarters == 3:
+        return bottom, -right, top, -left
+    return box

@@ -1,12 +1,13 @@
-"""Rows of a table on a PDF page: which wide blanks in a line part cells.
+"""Tables without lines on a PDF page: which wide blanks part cells.
 
 A blank that is wider than words stand apart, and under or over another such blank, runs between two
-columns. What has no lines drawn around it and no neighbour is left as it is.
+columns. One that has no neighbour is left as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from pipelines.parsers.pdf_lines import Gap, Line
 from pipelines.parsers.rows import row
@@ -17,15 +18,34 @@ _LOOKED_AT = 8  # rows before one: of two neighbours, each may skip what the oth
 _SHARED = 0.5  # times a line's height: how wide the blank is that two rows share
 
 
-def with_bars(lines: Sequence[Line]) -> list[str]:
-    """Return the texts of a page's lines, in reading order, those of tables as rows."""
-    texts = [line.text for line in lines]
-    for table in _tables(lines):
-        widest = max((lines[index] for index in table), key=lambda line: len(line.gaps))
-        columns = _cells(widest)
+def with_bars(lines: Sequence[Line]) -> list[Line]:
+    """Return a page's lines, in reading order, those of tables as rows with bars."""
+    beside = _beside(lines)
+    joined = [reduce(Line.beside, group) for group in beside]
+    for table in _tables(joined):
+        columns = _columns([joined[index] for index in table])
         for index in table:
-            texts[index] = _row(lines[index], columns)
-    return texts
+            row_of = joined[index]
+            beside[index] = [row_of._replace(text=_row(row_of, columns), gaps=())]
+    return [line for group in beside for line in group]
+
+
+def _beside(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines, those together that follow one another from left to right."""
+    groups: list[list[Line]] = []
+    for line in lines:
+        before = groups[-1][-1] if groups else None
+        if before and before.in_row_with(line) and _are_words(before, line):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    return groups
+
+
+def _are_words(before: Line, line: Line) -> bool:
+    """Whether both are upright text, the second to the right of the first."""
+    plain = before.upright and line.upright and not before.table and not line.table
+    return plain and line.left - before.right > min(before.height, line.height)
 
 
 def _tables(lines: Sequence[Line]) -> Iterator[list[int]]:
@@ -62,27 +82,33 @@ def _shared(a: Gap, b: Gap) -> float:
     return min(a.right, b.right) - max(a.left, b.left)
 
 
-def _cells(line: Line) -> list[tuple[float, float]]:
-    """From where to where the cells of a line reach."""
-    starts = [line.left, *(gap.right for gap in line.gaps)]
-    ends = [*(gap.left for gap in line.gaps), line.right]
-    return list(zip(starts, ends, strict=True))
+def _columns(rows: Sequence[Line]) -> list[Line]:
+    """From where to where each column reaches, by the rows that fill all of them."""
+    cells = [line.cells for line in rows]
+    most = max(map(len, cells))
+    full = [held for held in cells if len(held) == most]
+    return [
+        column[0]._replace(
+            left=min(cell.left for cell in column), right=max(cell.right for cell in column)
+        )
+        for column in zip(*full, strict=True)
+    ]
 
 
-def _row(line: Line, columns: Sequence[tuple[float, float]]) -> str:
+def _row(line: Line, columns: Sequence[Line]) -> str:
     """The line with a bar in each of its blanks; with empty cells for the columns that it skips,
     where each of its cells stands under one column."""
-    texts = _texts(line)
+    cells = line.cells
     under = [
-        [at for at, (start, end) in enumerate(columns) if left < end and start < right]
-        for left, right in _cells(line)
+        [
+            at
+            for at, column in enumerate(columns)
+            if cell.left < column.right and column.left < cell.right
+        ]
+        for cell in cells
     ]
     places = [found[0] for found in under if len(found) == 1]
-    if len(places) < len(texts) or len(set(places)) < len(places):
-        return row(texts)
-    return row([dict(zip(places, texts, strict=True)).get(at, "") for at in range(len(columns))])
-
-
-def _texts(line: Line) -> list[str]:
-    cuts = [0, *(cut for gap in line.gaps for cut in (gap.start, gap.end)), len(line.text)]
-    return [line.text[start:end] for start, end in zip(cuts[::2], cuts[1::2], strict=True)]
+    if len(places) < len(cells) or len(set(places)) < len(places):
+        return row([cell.text for cell in cells])
+    texts = {at: cell.text for at, cell in zip(places, cells, strict=True)}
+    return row([texts.get(at, "") for at in range(len(columns))])

@@ -21,3 +21,11 @@ def row(cells: Sequence[str]) -> str:
         return "".join(filled)
     line = " | ".join(texts)
     return line if texts[0] and texts[-1] else f"| {line} |"
+
+
+def without_gaps(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """The rows without the columns that no row fills, which are there for their width."""
+    if len({len(cells) for cells in rows if cells}) != 1:
+        return rows
+    kept = [any(column) for column in zip(*filter(None, rows), strict=True)]
+    return [[cell for cell, keep in zip(cells, kept, strict=False) if keep] for cells in rows]

@@ -61,67 +61,6 @@ def test_paragraphs_drawn_out_of_order_are_put_in_order():
     assert lines(*first, *third, *second) == expected
 
 
-def table(*rows: tuple[str, ...], at: tuple[float, ...]) -> list[make.Line]:
-    """A table drawn row by row, its cells' left edges at ``at``."""
-    return [
-        (x, 700 - 20 * index, text)
-        for index, cells in enumerate(rows)
-        for x, text in zip(at, cells, strict=True)
-        if text
-    ]
-
-
-def test_a_table_drawn_row_by_row_stays_in_rows():
-    rows = table(("Item", "Price"), ("Paper", "12.00"), ("Ink", "30.50"), at=(72, 130))
-    assert parse(make.pdf(rows)).text == "Item | Price\nPaper | 12.00\nInk | 30.50\n"
-
-
-def test_an_empty_cell_of_a_table_keeps_its_place():
-    rows = table(
-        ("Action", "Owner", "Due"),
-        ("Order the paint", "Ann", "Friday"),
-        ("Call the roofer", "", "in May"),
-        ("Sweep", "Joe", ""),
-        ("", "All", "by June"),
-        at=(72, 250, 400),
-    )
-    assert parse(make.pdf([*rows, (72, 560, "That is all.")])).text.split("\n")[:6] == [
-        "Action | Owner | Due",
-        "Order the paint | Ann | Friday",
-        "Call the roofer |  | in May",
-        "| Sweep | Joe |  |",
-        "|  | All | by June |",
-        "",
-    ]
-
-
-def test_a_cell_under_two_columns_takes_no_place_of_another():
-    rows = table(("Item", "First", "Second"), ("Ink", "1", "2"), at=(72, 130, 180))
-    wide = [(72, 660, "Paper"), (140, 660, "twelve boxes")]
-    assert parse(make.pdf([*rows, *wide])).text == (
-        "Item | First | Second\nInk | 1 | 2\nPaper | twelve boxes\n"
-    )
-
-
-@pytest.mark.parametrize(
-    ("page", "text"),
-    [
-        ([(72, 700, "Minutes"), (400, 700, "3 May")], "Minutes 3 May\n"),  # no row beside it
-        (
-            [
-                (72, 700, "Left of one"), (400, 700, "right"),
-                (72, 680, "A line of words that runs below the blank of the one above"),
-                (72, 660, "a"), (110, 660, "b"),
-            ],
-            "Left of one right\nA line of words that runs below the blank of the one above\n"
-            "a b\n",
-        ),  # two blanks at other places
-    ],
-)  # fmt: skip
-def test_a_wide_blank_that_no_other_row_has_is_a_blank(page, text):
-    assert parse(make.pdf(page)).text == text
-
-
 def test_a_wide_gap_between_lines_is_a_paragraph():
     page = [*make.column(72, 700, ["One.", "Two.", "Three."]), *make.column(72, 630, ["Four."])]
     assert parse(make.pdf(page)).text == "One.\nTwo.\nThree.\n\nFour.\n"

@@ -1,0 +1,151 @@
+"""Tables on PDF pages: with lines around their cells, and with nothing but blanks between."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import kinds as k
+
+from . import make
+
+X = (60, 260, 340, 460)  # where columns begin, and the last one ends
+Y = (720, 700, 660, 640, 600)  # where rows begin, from the top, and the last one ends
+CELLS: list[make.Line] = [
+    (64, 706, "Action"), (264, 706, "Owner"), (344, 706, "Due"),
+    (64, 686, "Order the blue paint for the hall and"), (64, 672, "ask about the old cans"),
+    (264, 679, "Ann"), (344, 679, "Friday 6 March"),
+    (64, 646, "Call the roofer"), (344, 646, "in May"),
+    (64, 626, "Write to the council about parking"), (264, 626, "Joe Hart and"),
+    (264, 612, "Priya Nair"), (344, 619, "before the"), (344, 605, "next meeting"),
+]  # fmt: skip
+ROWS = (
+    "Action | Owner | Due\n"
+    "Order the blue paint for the hall and ask about the old cans | Ann | Friday 6 March\n"
+    "Call the roofer |  | in May\n"
+    "Write to the council about parking | Joe Hart and Priya Nair | before the next meeting\n"
+)
+
+
+def text(*lines: make.Line, drawn: str = "", size: float = 10) -> str:
+    return parse_bytes(make.pdf(list(lines), operators=drawn, size=size), k.PDF, Limits()).text
+
+
+def stroked(x: tuple[float, ...] = X, y: tuple[float, ...] = Y) -> str:
+    """Lines over the whole width and height, in one path."""
+    level = "".join(f"{X[0]} {at} m {X[-1]} {at} l " for at in y)
+    upright = "".join(f"{at} {Y[-1]} m {at} {Y[0]} l " for at in x)
+    return f"0.5 w {level}{upright} S\n"
+
+
+def boxes() -> str:
+    """A rectangle around each cell, apart from its neighbours by a little, each a path."""
+    return "".join(
+        f"{left + 1} {below + 1} {right - left - 2} {above - below - 2} re S\n"
+        for above, below in pairwise(Y)
+        for left, right in pairwise(X)
+    )
+
+
+def filled() -> str:
+    """Thin filled rectangles on two sides of each cell, as browsers draw them."""
+    return "".join(
+        f"{left} {above} {right - left} 0.75 re f {left} {below} 0.75 {above - below} re f\n"
+        for above, below in zip(Y, [*Y[1:], Y[-1] - 1], strict=True)
+        for left, right in zip(X, [*X[1:], X[-1] + 1], strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [stroked(), boxes(), filled(), stroked(x=X[1:-1])],
+    ids=["stroked", "boxes", "filled", "open at the sides"],
+)
+def test_a_table_between_lines_is_rows_whatever_its_cells_hold(drawn):
+    page = [(60, 760, "Minutes of the hall committee"), *CELLS, (60, 560, "That is all.")]
+    assert text(*page, drawn=drawn) == (f"Minutes of the hall committee\n\n{ROWS}\nThat is all.\n")
+
+
+def test_a_turned_table_reads_the_same():
+    assert text(*CELLS, drawn=f"0 1 -1 0 750 0 cm {stroked()}") == ROWS
+
+
+def test_lines_that_part_groups_of_rows_join_none():
+    rows = [("one", "1", "a"), ("two", "2", "b"), ("three", "3", "c")]
+    page = [(64, 706, "Word"), (264, 706, "Number"), (344, 706, "Letter")]
+    page += [
+        (x, 686 - 14 * at, cell)
+        for at, cells in enumerate(rows)
+        for x, cell in zip((64, 264, 344), cells, strict=True)
+    ]
+    assert text(*page, drawn=stroked(y=(720, 700, 640))) == (
+        "Word | Number | Letter\none | 1 | a\ntwo | 2 | b\nthree | 3 | c\n"
+    )
+
+
+def test_a_frame_around_a_page_of_text_is_no_table():
+    column = make.column(64, 700, [f"Line {at} of a text in a frame." for at in range(12)])
+    frame = "50 500 m 50 740 l S 320 500 m 320 740 l S 500 500 m 500 740 l S " + "".join(
+        f"50 {y} m 500 {y} l S\n" for y in (500, 720, 740)
+    )
+    expected = "\n".join([*(line for _, _, line in column), "Head"]) + "\n"
+    assert text(*column, (330, 726, "Head"), drawn=frame) == expected
+
+
+def table(*rows: tuple[str, ...], at: tuple[float, ...]) -> list[make.Line]:
+    """A table drawn row by row, its cells' left edges at ``at``."""
+    return [
+        (x, 700 - 20 * index, text)
+        for index, cells in enumerate(rows)
+        for x, text in zip(at, cells, strict=True)
+        if text
+    ]
+
+
+def test_a_table_drawn_row_by_row_stays_in_rows():
+    rows = table(("Item", "Price"), ("Paper", "12.00"), ("Ink", "30.50"), at=(72, 130))
+    assert text(*rows, size=12) == "Item | Price\nPaper | 12.00\nInk | 30.50\n"
+
+
+def test_an_empty_cell_of_a_table_keeps_its_place():
+    rows = table(
+        ("Action", "Owner", "Due"),
+        ("Order the paint", "Ann", "Friday"),
+        ("Call the roofer", "", "in May"),
+        ("Sweep", "Joe", ""),
+        ("", "All", "by June"),
+        at=(72, 250, 400),
+    )
+    assert text(*rows, (72, 560, "That is all."), size=12) == (
+        "Action | Owner | Due\nOrder the paint | Ann | Friday\nCall the roofer |  | in May\n"
+        "| Sweep | Joe |  |\n|  | All | by June |\n\nThat is all.\n"
+    )
+
+
+def test_a_cell_under_two_columns_takes_no_place_of_another():
+    rows = table(("Item", "First", "Second"), ("Ink", "1", "2"), at=(72, 130, 180))
+    wide = [(72, 660, "Paper"), (140, 660, "twelve boxes")]
+    assert text(*rows, *wide, size=12) == (
+        "Item | First | Second\nInk | 1 | 2\nPaper | twelve boxes\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ([(72, 700, "Minutes"), (400, 700, "3 May")], "Minutes 3 May\n"),  # no row beside it
+        (
+            [
+                (72, 700, "Left of one"), (400, 700, "right"),
+                (72, 680, "A line of words that runs below the blank of the one above"),
+                (72, 660, "a"), (110, 660, "b"),
+            ],
+            "Left of one right\nA line of words that runs below the blank of the one above\n"
+            "a b\n",
+        ),  # two blanks at other places
+    ],
+)  # fmt: skip
+def test_a_wide_blank_that_no_other_row_has_is_a_blank(page, expected):
+    assert text(*page, size=12) == expected
