@@ -12,9 +12,10 @@ from pipelines.parsers.pdf_lines import Box
 
 _THIN = 3.0  # points: what is drawn thinner is a line
 _LONG = 6.0  # points: a shorter one is a dash or a part of a letter
-_MOST_OBJECTS = 20_000  # of a page: one of more is a map or a plot
-_MOST_SEGMENTS = 2_000  # of one path
-_MOST = 8_000
+# Of a page: one of more is a map or a plot, and takes long to look through.
+_MOST_OBJECTS = 20_000
+_MOST_SEGMENTS = 40_000
+_MOST_RULES = 8_000
 
 
 def page_rules(page: raw.FPDF_PAGE) -> list[Box]:
@@ -22,19 +23,21 @@ def page_rules(page: raw.FPDF_PAGE) -> list[Box]:
     with too many to be a table's. What a form object of the page draws is not looked at."""
     count = raw.FPDFPage_CountObjects(page)
     found: list[Box] = []
+    segments = 0
     for index in range(count if count <= _MOST_OBJECTS else 0):
         item = raw.FPDFPage_GetObject(page, index)
         if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_PATH:
-            found += _rules(item)
-            if len(found) > _MOST:
+            segments += raw.FPDFPath_CountSegments(item)
+            if segments > _MOST_SEGMENTS or len(found) > _MOST_RULES:
                 return []
+            found += _rules(item)
     return found
 
 
 def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
     """The lines of a path: parts that are thin, and what is stroked level or upright."""
     box = _bounds(path)
-    if box is None or not 0 < raw.FPDFPath_CountSegments(path) <= _MOST_SEGMENTS:
+    if box is None:
         return
     fill, stroke = ctypes.c_int(), ctypes.c_int()
     raw.FPDFPath_GetDrawMode(path, fill, stroke)
