@@ -41,12 +41,16 @@ _OPEN = re.compile(
     r"(?: yet)?\W*",
     re.IGNORECASE,
 )
+# The month, which is a small word, too.
+_MAY = re.compile(r"\bMay\b|\b(?:in|by|until|before|of|early|mid|late)[ -]may\b")
 
 
 def says_nothing(value: str) -> bool:
     """Say whether a value is nobody and no time: only small words, or "TBD", "somebody"."""
     if _OPEN.fullmatch(value):
         return True
+    if _MAY.search(value):
+        return False
     words = re.findall(r"\w+", value.casefold())
     return not words or all(word in _NAMES_NOBODY for word in words)
 

@@ -73,7 +73,7 @@ def test_belongs(text: str, at: str, value: str, wanted: bool) -> None:
     assert any(belongs(place, quote, value, span) for span in place.find(value)) is wanted
 
 
-@pytest.mark.parametrize("value", ["", "a", "do", "the", "on the", "...", "to be done"])
+@pytest.mark.parametrize("value", ["", "a", "do", "the", "on the", "...", "to be done", "may"])
 def test_small_words_are_nobody(value: str) -> None:
     assert says_nothing(value)
 
@@ -87,7 +87,24 @@ def test_what_stands_for_a_gap_is_nobody(value: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["I", "we", "you", "the board", "Al", "may 9", "田中", "42", "Na", "Nobody Inc", "someone new"],
+    [
+        "I",
+        "we",
+        "you",
+        "the board",
+        "Al",
+        "may 9",
+        "田中",
+        "42",
+        "Na",
+        "Nobody Inc",
+        "someone new",
+        "in May",
+        "May",
+        "by may",
+        "mid-May",
+        "before the end of may",
+    ],
 )
 def test_who_or_when(value: str) -> None:
     assert not says_nothing(value)
