@@ -18,6 +18,7 @@ _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _OFF = {"0", "false", "off"}
+_MOST_COLUMNS = 63  # of a table, in Word
 
 # Properties, field codes, deleted and moved-away text, and phonetic guides are not read out.
 _SKIPPED = {
@@ -117,9 +118,10 @@ class Reader:
         return f"[{self.notes.index(key) + 1}]"
 
     def _table(self, table: etree._Element) -> Iterator[Block]:
+        above: list[str] = []
         for line in _children(table, W + "tr"):
-            cells = [list(self.blocks(cell)) for cell in _children(line, W + "tc")]
-            texts = [join(cell) for cell in cells]
+            cells = list(_children(line, W + "tc"))
+            texts = [join(list(self.blocks(cell))) for cell in cells]
             if not any(text.strip() for text in texts):
                 continue
             broken = any(PAGE_BREAK in text or RENDERED_BREAK in text for text in texts)
@@ -127,10 +129,27 @@ class Reader:
                 yield Block(RENDERED_BREAK, "row")
             texts = [text.replace(PAGE_BREAK, "").replace(RENDERED_BREAK, "") for text in texts]
             if is_layout(texts):
+                above = []
                 for text in texts:
                     yield Block(text, "paragraph")
             else:
-                yield Block(row(texts), "row")
+                above = _columns(cells, texts, above)
+                yield Block(row(above), "row")
+
+
+def _columns(cells: list[etree._Element], texts: list[str], above: list[str]) -> list[str]:
+    """The texts of a row by column: a cell over several rows says the same in each, one over
+    several columns stands in the first."""
+    columns: list[str] = []
+    for cell, text in zip(cells, texts, strict=True):
+        merged = cell.find(f"{W}tcPr/{W}vMerge")
+        goes_on = merged is not None and merged.get(W + "val") != "restart"
+        if goes_on and not text.strip() and len(columns) < len(above):
+            text = above[len(columns)]
+        span = cell.find(f"{W}tcPr/{W}gridSpan")
+        count = span.get(W + "val", "1") if span is not None else "1"
+        columns += [text, *[""] * (min(int(count), _MOST_COLUMNS) - 1 if count.isdecimal() else 0)]
+    return columns
 
 
 def join(blocks: list[Block]) -> str:

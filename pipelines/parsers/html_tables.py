@@ -13,6 +13,7 @@ from pipelines.parsers.rows import is_layout, row, without_gaps
 
 _PARTS = ("thead", "tbody", "tfoot")
 _CELLS = ("td", "th")
+_MOST = 200  # rows or columns that one cell may reach over
 
 
 def write_rows(tree: Tree, to_text: Callable[[Tree], str]) -> None:
@@ -36,15 +37,46 @@ def _lines(table: Tree, to_text: Callable[[Tree], str]) -> list[str]:
     """The lines of a table of data; none of another, or where they would not say the same words:
     a part of it is hidden, or stands outside its rows."""
     title = [_text(caption, to_text) for caption in table.iterchildren("caption")]
-    rows = [[_text(cell, to_text) for cell in line if cell.tag in _CELLS] for line in _rows(table)]
-    if any(is_layout(cells) or _is_lone(cells) for cells in rows):
+    cells = [[cell for cell in line if cell.tag in _CELLS] for line in _rows(table)]
+    rows = [[_text(cell, to_text) for cell in held] for held in cells]
+    if any(is_layout(texts) or _is_lone(texts) for texts in rows):
         return []
-    if sum(sum(map(bool, cells)) > 1 for cells in rows) < 2:
+    if sum(sum(map(bool, texts)) > 1 for texts in rows) < 2:
         return []
-    texts = [text for cells in (title, *rows) for text in cells]
-    if _words(texts) != _words([to_text(table)]):
+    said = [text for texts in (title, *rows) for text in texts]
+    if _words(said) != _words([to_text(table)]):
         return []
-    return [line for line in (*title, *map(row, without_gaps(rows))) if line]
+    return [line for line in (*title, *map(row, without_gaps(_columns(cells, rows)))) if line]
+
+
+def _columns(cells: list[list[Tree]], rows: list[list[str]]) -> list[list[str]]:
+    """The texts of all rows by column: a cell over several rows says the same in each, one over
+    several columns stands in the first."""
+    placed: list[list[str]] = []
+    down: dict[int, tuple[int, str]] = {}  # column -> for how many rows more, which text
+    for held, texts in zip(cells, rows, strict=True):
+        columns: list[str] = []
+        for cell, text in zip(held, texts, strict=True):
+            _go_on(columns, down)
+            for shown in [text, *[""] * (_span(cell, "colspan") - 1)]:
+                down[len(columns)] = _span(cell, "rowspan") - 1, shown
+                columns.append(shown)
+        _go_on(columns, down)
+        placed.append(columns)
+    return placed
+
+
+def _go_on(columns: list[str], down: dict[int, tuple[int, str]]) -> None:
+    """Add what cells of the rows above say in the next columns of a row."""
+    while down.get(len(columns), (0, ""))[0]:
+        left, text = down[len(columns)]
+        down[len(columns)] = left - 1, text
+        columns.append(text)
+
+
+def _span(cell: Tree, name: str) -> int:
+    value = cell.get(name, "1").strip()
+    return min(int(value), _MOST) if value.isdecimal() and int(value) else 1
 
 
 def _rows(table: Tree) -> Iterator[Tree]:

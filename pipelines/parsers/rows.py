@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 _MOST_LINES = 3  # a cell of more is a text of its own, in a table made for layout
 
@@ -23,9 +24,7 @@ def row(cells: Sequence[str]) -> str:
     return line if texts[0] and texts[-1] else f"| {line} |"
 
 
-def without_gaps(rows: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+def without_gaps(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """The rows without the columns that no row fills, which are there for their width."""
-    if len({len(cells) for cells in rows if cells}) != 1:
-        return rows
-    kept = [any(column) for column in zip(*filter(None, rows), strict=True)]
+    kept = [any(column) for column in zip_longest(*rows, fillvalue="")]
     return [[cell for cell, keep in zip(cells, kept, strict=False) if keep] for cells in rows]

@@ -80,6 +80,26 @@ def test_empty_cells_of_a_table_keep_their_place():
     assert cell_under(text, roofer, "Call the roofer", DUE) is None
 
 
+def test_a_merged_cell_says_the_same_in_each_row_and_stands_in_its_first_column():
+    def build(document):
+        table = document.add_table(5, 3)
+        for row, texts in zip(
+            table.rows,
+            [["Task", "Who", "When"], ["Buy", "Ann", "May"], ["Sweep"], ["Mow"], ["All of it"]],
+            strict=True,
+        ):
+            for cell, text in zip(row.cells, texts, strict=False):
+                cell.text = text
+        table.cell(1, 1).merge(table.cell(2, 1))
+        table.cell(3, 0).merge(table.cell(3, 1))
+        table.cell(3, 2).text = "June"
+        table.cell(4, 0).merge(table.cell(4, 2))
+
+    assert parse(make.word(build)).text == (
+        "Task | Who | When\nBuy | Ann | May\n| Sweep | Ann |  |\nMow |  | June\nAll of it\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("xml", "expected"),
     [

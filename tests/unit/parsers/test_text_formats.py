@@ -144,6 +144,14 @@ def test_html_shows_what_a_browser_shows():
             "</table>",
             "A | 1\nB | 2",
         ),
+        (  # cells over several rows and columns
+            "<table><tr><th>Task</th><th>Who</th><th>When</th></tr><tr><td>Buy</td>"
+            "<td rowspan=2>Ann</td><td rowspan='3'>Friday</td></tr><tr><td>Paint</td></tr>"
+            "<tr><td colspan=2>Sweep</td></tr><tr><td>Rest</td><td colspan=x>Joe</td><td></td></tr>"
+            "</table>",
+            "Task | Who | When\nBuy | Ann | Friday\nPaint | Ann | Friday\nSweep |  | Friday\n"
+            "| Rest | Joe |  |",
+        ),
         (  # hidden from a reader, in a row and in a cell
             "<table><tr><td>A</td><td>1</td></tr><tr style='display:none'><td>X</td><td>Y</td></tr>"
             "<tr><td>B<i style='display:none'>X</i></td><td>2</td></tr></table>",
