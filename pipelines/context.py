@@ -42,7 +42,10 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 # The month, which is a small word, too.
-_MAY = re.compile(r"\bMay\b|\b(?:in|by|until|before|of|early|mid|late)[ -]may\b")
+_MAY = re.compile(
+    r"\bM(?:ay|AY)\b|\b(?:in|by|until|before|this|next|early|mid|late"
+    r"|(?:end|start|\d\w*) of)[ -]may\b"
+)
 
 
 def says_nothing(value: str) -> bool:

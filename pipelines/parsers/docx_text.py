@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from pipelines.parsers.docx_numbering import Numbering, W
+from pipelines.parsers.docx_tables import Columns, children
 from pipelines.parsers.rows import is_layout, row
 
 PAGE_BREAK = "\f"  # the author's
@@ -18,7 +19,6 @@ _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _OFF = {"0", "false", "off"}
-_MOST_COLUMNS = 63  # of a table, in Word
 
 # Properties, field codes, deleted and moved-away text, and phonetic guides are not read out.
 _SKIPPED = {
@@ -118,9 +118,9 @@ class Reader:
         return f"[{self.notes.index(key) + 1}]"
 
     def _table(self, table: etree._Element) -> Iterator[Block]:
-        above: list[str] = []
-        for line in _children(table, W + "tr"):
-            cells = list(_children(line, W + "tc"))
+        columns = Columns(children(table, W + "tr"))
+        for line in children(table, W + "tr"):
+            cells = list(children(line, W + "tc"))
             texts = [join(list(self.blocks(cell))) for cell in cells]
             if not any(text.strip() for text in texts):
                 continue
@@ -129,27 +129,10 @@ class Reader:
                 yield Block(RENDERED_BREAK, "row")
             texts = [text.replace(PAGE_BREAK, "").replace(RENDERED_BREAK, "") for text in texts]
             if is_layout(texts):
-                above = []
                 for text in texts:
                     yield Block(text, "paragraph")
             else:
-                above = _columns(cells, texts, above)
-                yield Block(row(above), "row")
-
-
-def _columns(cells: list[etree._Element], texts: list[str], above: list[str]) -> list[str]:
-    """The texts of a row by column: a cell over several rows says the same in each, one over
-    several columns stands in the first."""
-    columns: list[str] = []
-    for cell, text in zip(cells, texts, strict=True):
-        merged = cell.find(f"{W}tcPr/{W}vMerge")
-        goes_on = merged is not None and merged.get(W + "val") != "restart"
-        if goes_on and not text.strip() and len(columns) < len(above):
-            text = above[len(columns)]
-        span = cell.find(f"{W}tcPr/{W}gridSpan")
-        count = span.get(W + "val", "1") if span is not None else "1"
-        columns += [text, *[""] * (min(int(count), _MOST_COLUMNS) - 1 if count.isdecimal() else 0)]
-    return columns
+                yield Block(row(columns.place(line, texts)), "row")
 
 
 def join(blocks: list[Block]) -> str:
@@ -161,15 +144,6 @@ def join(blocks: list[Block]) -> str:
             parts.append("\n" if close else "\n\n")
         parts.append(block.text)
     return "".join(parts)
-
-
-def _children(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
-    """Yield rows of a table or cells of a row, also those wrapped in content controls."""
-    for child in parent:
-        if child.tag == wanted:
-            yield child
-        elif child.tag in {W + "sdt", W + "sdtContent", W + "customXml", W + "ins"}:
-            yield from _children(child, wanted)
 
 
 def _alternative(element: etree._Element) -> etree._Element:

@@ -9,7 +9,7 @@ from copy import deepcopy
 from lxml.html import Element
 from lxml.html import HtmlElement as Tree
 
-from pipelines.parsers.rows import is_layout, row, without_gaps
+from pipelines.parsers.rows import again, is_layout, row, without_gaps
 
 _PARTS = ("thead", "tbody", "tfoot")
 _CELLS = ("td", "th")
@@ -44,7 +44,7 @@ def _lines(table: Tree, to_text: Callable[[Tree], str]) -> list[str]:
     if sum(sum(map(bool, texts)) > 1 for texts in rows) < 2:
         return []
     said = [text for texts in (title, *rows) for text in texts]
-    if _words(said) != _words([to_text(table)]):
+    if _words(said) != _words([_text(table, to_text)]):
         return []
     return [line for line in (*title, *map(row, without_gaps(_columns(cells, rows)))) if line]
 
@@ -59,7 +59,7 @@ def _columns(cells: list[list[Tree]], rows: list[list[str]]) -> list[list[str]]:
         for cell, text in zip(held, texts, strict=True):
             _go_on(columns, down)
             for shown in [text, *[""] * (_span(cell, "colspan") - 1)]:
-                down[len(columns)] = _span(cell, "rowspan") - 1, shown
+                down[len(columns)] = _span(cell, "rowspan") - 1, again(shown)
                 columns.append(shown)
         _go_on(columns, down)
         placed.append(columns)
@@ -88,8 +88,9 @@ def _rows(table: Tree) -> Iterator[Tree]:
 
 
 def _text(part: Tree, to_text: Callable[[Tree], str]) -> str:
+    """What a table, or a cell or a title taken out of it, says without what follows it."""
     block = deepcopy(part)
-    block.tag, block.tail = "div", None
+    block.tag, block.tail = ("table" if part.tag == "table" else "div"), None
     return to_text(block).strip()
 
 

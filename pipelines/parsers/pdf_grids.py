@@ -1,22 +1,17 @@
-"""Tables with lines drawn around their cells: which text stands in which cell."""
+"""Where tables are on a PDF page, by the lines drawn around their cells."""
 
 from __future__ import annotations
 
-import re
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from pipelines.parsers.pdf_lines import Box, Line
-from pipelines.parsers.rows import row, without_gaps
+from pipelines.parsers.pdf_lines import Box
 
 _SAME = 5.0  # points: a double line is one
 _TOUCH = 3.0  # points: at most, between the ends of lines that meet
 _MOST_RULES = 600  # of a page, joined: compared pairwise
-_NUMBER = re.compile(r"\W*\d[\d\W]*")
-_ROOM = 1.0  # times a line's height: for a blank, and for what a cell keeps free at its side
-_MOST_LINES = 8  # of a cell: with more it is a part of the page, not of a table
+_MOST_GRIDS = 40  # of a page: more are a pattern
 
 
 class Rule(NamedTuple):
@@ -28,18 +23,30 @@ class Rule(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Where the lines of a table stand: from left to right, and from top to bottom."""
+    """A table: where its rows and columns begin and the last ends, from the left and from the top,
+    and the lines drawn, which need not run through."""
 
     x: Sequence[float]
     y: Sequence[float]
+    upright: Sequence[Rule]
+    level: Sequence[Rule]
 
-    def cell(self, line: Line) -> tuple[int, int] | None:
-        """Row and column that the middle of a line is in."""
-        x, y = (line.left + line.right) / 2, (line.bottom + line.top) / 2
+    def cell(self, x: float, y: float) -> tuple[int, int] | None:
+        """Row and column of the cell that a point is in; of one over several, the first."""
         if not (self.x[0] <= x <= self.x[-1] and self.y[-1] <= y <= self.y[0]):
             return None
-        down = bisect([-edge for edge in self.y], -y) - 1
-        return min(down, len(self.y) - 2), min(bisect(self.x, x) - 1, len(self.x) - 2)
+        down = min(bisect(self.y, -y, key=lambda edge: -edge) - 1, len(self.y) - 2)
+        across = min(bisect(self.x, x) - 1, len(self.x) - 2)
+        while down and not _parts(self.level, self.y[down], x):
+            down -= 1
+        while across and not _parts(self.upright, self.x[across], y):
+            across -= 1
+        return down, across
+
+    def edges(self, y: float) -> list[float]:
+        """Where a line drawn upright parts cells at a height of the page."""
+        inside = self.y[-1] <= y <= self.y[0]
+        return [x for x in self.x if _parts(self.upright, x, y)] if inside else []
 
 
 def grids(rules: Sequence[Box]) -> list[Grid]:
@@ -50,100 +57,36 @@ def grids(rules: Sequence[Box]) -> list[Grid]:
     )
     boxes = [(start, at, end, at) for at, start, end in level]
     boxes += [(at, start, at, end) for at, start, end in upright]
-    found: list[Grid] = []
-    for group in _touching(boxes):
-        # A table that is open at its sides reaches as far as its lines do.
-        left, bottom, right, top = _around(group)
-        x = _places([left, *(box[0] for box in group if box[0] == box[2]), right])
-        y = _places([bottom, *(box[1] for box in group if box[1] == box[3]), top])
-        if len(x) > 2 and len(y) > 2:
-            found.append(Grid(x, y[::-1]))
-    return found
+    found = [grid for group in _touching(boxes) if (grid := _grid(group))]
+    return found if len(found) <= _MOST_GRIDS else []
 
 
-def with_rows(lines: Sequence[Line], tables: Sequence[Grid]) -> list[Line]:
-    """Return a page's lines, those in tables of data replaced by one of all rows for each."""
-    found = list(lines)
-    for table in tables:
-        if any((line.table or not line.upright) and table.cell(line) for line in found):
-            continue  # a table within, or text that runs another way
-        pieces = [piece for line in found for piece in _pieces(line, table)]
-        inside = [(table.cell(piece), piece) for piece in pieces]
-        rows = _rows([(cell, piece) for cell, piece in inside if cell is not None], table)
-        if rows is not None:
-            first = next(index for index, (cell, _) in enumerate(inside) if cell is not None)
-            rest = [piece for cell, piece in inside[first:] if cell is None]
-            found = [*pieces[:first], rows, *rest]
-    return found
+def _grid(group: Sequence[Box]) -> Grid | None:
+    # A table that is open at its sides reaches as far as its lines do.
+    left, bottom, right, top = (
+        min(box[0] for box in group),
+        min(box[1] for box in group),
+        max(box[2] for box in group),
+        max(box[3] for box in group),
+    )
+    upright = [Rule(box[0], box[1], box[3]) for box in group if box[0] == box[2]]
+    x = _places([left, *(rule.at for rule in upright), right])
+    level = [Rule(box[1], box[0], box[2]) for box in group if box[1] == box[3]]
+    # One that ends amid a cell underlines a word.
+    level = [rule for rule in level if _near(rule.start, x) and _near(rule.end, x)]
+    y = _places([bottom, *(rule.at for rule in level), top])[::-1]
+    return Grid(x, y, upright, level) if len(x) > 2 and len(y) > 2 else None
 
 
-def _pieces(line: Line, table: Grid) -> list[Line]:
-    """The line, or its parts between wide blanks and drawn lines where one is in the table."""
-    cells = line.cells
-    inside = any(table.cell(cell) is not None for cell in cells)
-    return cells if inside else [line]
-
-
-def _rows(texts: Sequence[tuple[tuple[int, int], Line]], table: Grid) -> Line | None:
-    """The rows of a table of data; None where its cells hold none, or more than cells do."""
-    cells: list[list[list[Line]]] = [[[] for _ in table.x[1:]] for _ in table.y[1:]]
-    for (down, across), piece in texts:
-        cells[down][across].append(piece)
-    pieces = [piece for _, piece in texts]
-    if (
-        sum(sum(map(bool, held)) > 1 for held in cells) < 2
-        or any(len(_heights(cell)) > _MOST_LINES for held in cells for cell in held)
-        or any(_holds_rows(held, table.x[1:]) for held in cells)
-    ):
-        return None
-    written = without_gaps([[_text(cell) for cell in held] for held in cells])
-    return Line(
-        "\n".join(line for line in map(row, written) if line),
-        min(piece.left for piece in pieces),
-        min(piece.bottom for piece in pieces),
-        max(piece.right for piece in pieces),
-        max(piece.top for piece in pieces),
-        table=True,
+def _parts(rules: Sequence[Rule], at: float, where: float) -> bool:
+    return any(
+        abs(rule.at - at) <= _SAME and rule.start - _TOUCH <= where <= rule.end + _TOUCH
+        for rule in rules
     )
 
 
-def _holds_rows(cells: Sequence[Sequence[Line]], edges: Sequence[float]) -> bool:
-    """Whether the cells of a row hold several rows, as where lines part groups of them: two cells
-    are broken into lines that need not be, or one is, line by line beside another."""
-    broken = [_is_broken(pieces, edge) for pieces, edge in zip(cells, edges, strict=True)]
-    heights = [_heights(pieces) for pieces in cells]
-    return sum(broken) > 1 or any(
-        is_broken and len(of_one) > 2 and heights.count(of_one) > 1
-        for is_broken, of_one in zip(broken, heights, strict=True)
-    )
-
-
-def _is_broken(pieces: Sequence[Line], edge: float) -> bool:
-    """Whether a line of a cell ends though the next word had room before the cell's right edge, or
-    number stands under number. Items of a list begin a line of their own."""
-    for before, piece in pairwise(pieces):
-        if before.in_row_with(piece):
-            continue
-        if _NUMBER.fullmatch(before.text) and _NUMBER.fullmatch(piece.text):
-            return True
-        word = len(piece.text.split()[0]) / len(piece.text) * (piece.right - piece.left)
-        room = edge - before.right > word + _ROOM * piece.height
-        if room and piece.text[0].isalnum():
-            return True
-    return False
-
-
-def _heights(pieces: Sequence[Line]) -> list[int]:
-    """How many line heights above the page's foot the lines of a cell stand."""
-    return sorted({round(piece.bottom / max(1.0, piece.height)) for piece in pieces})
-
-
-def _text(pieces: Sequence[Line]) -> str:
-    """What stands in a cell, in one line; a word parted at a line's end keeps its hyphen."""
-    text = "".join(piece.text for piece in pieces[:1])
-    for before, piece in pairwise(pieces):
-        text += ("" if before.text.endswith("-") else before.blank_to(piece)) + piece.text
-    return text
+def _near(at: float, places: Sequence[float]) -> bool:
+    return any(abs(at - place) <= _SAME for place in places)
 
 
 def _is_level(box: Box) -> bool:
@@ -179,11 +122,6 @@ def _touch(a: Box, b: Box) -> bool:
         and a[1] <= b[3] + _TOUCH
         and b[1] <= a[3] + _TOUCH
     )
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    left, bottom, right, top = zip(*boxes, strict=True)
-    return min(left), min(bottom), max(right), max(top)
 
 
 def _places(found: Iterable[float]) -> list[float]:

@@ -17,7 +17,8 @@ from statistics import median
 
 import pypdfium2.raw as raw
 
-from pipelines.parsers.pdf_grids import Grid, grids, with_rows
+from pipelines.parsers.pdf_cells import with_rows
+from pipelines.parsers.pdf_grids import Grid, grids
 from pipelines.parsers.pdf_lines import Box, Gap, Line, rotate
 from pipelines.parsers.pdf_tables import with_bars
 
@@ -26,6 +27,7 @@ Placed = tuple[str, Box, int, list[Gap]]  # text, box, quarters turned, blanks
 _HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
 _BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
 _WIDE = 1.5  # times a line's height: blanks of more part cells, or are for looks
+_MOST_GAPS = 60  # of a line: compared with those of other lines
 _MAX_SORTED_LINES = 400  # ordering compares lines pairwise
 _MAX_SORTED_BLOCKS = 120  # and blocks in threes
 _SAME_COLUMN = 1.5  # at most, between the widths of lines that belong together
@@ -92,14 +94,14 @@ def _blanks(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> li
 def _parted(line: Line, tables: Sequence[Grid]) -> Line:
     """The line with those of its blanks that are wide, or that a line of a table runs through."""
     y = (line.bottom + line.top) / 2
-    edges = [x for grid in tables if grid.y[-1] <= y <= grid.y[0] for x in grid.x]
+    edges = [x for table in tables for x in table.edges(y)]
     gaps = [
         gap
         for gap in line.gaps
         if gap.right - gap.left > _WIDE * line.height
         or any(gap.left <= x <= gap.right for x in edges)
     ]
-    return line._replace(gaps=gaps)
+    return line._replace(gaps=gaps if len(gaps) <= _MOST_GAPS else ())
 
 
 def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:

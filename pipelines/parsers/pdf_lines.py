@@ -39,6 +39,11 @@ class Line(NamedTuple):
         return self.table or len(self.text) < 3 or self.right - self.left > self.height
 
     @property
+    def sideways(self) -> bool:
+        """Surely not upright: of three narrow letters ("Ali") the box is tall, too, but wider."""
+        return not self.upright and self.right - self.left < 0.5 * self.height
+
+    @property
     def cells(self) -> list[Line]:
         """The parts between the gaps, each a line."""
         cuts = [0, *(cut for gap in self.gaps for cut in (gap.start, gap.end)), len(self.text)]

@@ -6,12 +6,14 @@ columns. One that has no neighbour is left as it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from pipelines.parsers.pdf_lines import Gap, Line
 from pipelines.parsers.rows import row
 
+_MARK = re.compile(r"[^\w\s]{1,2}|\(?\w{1,3}[.)]|\d+(?:\.\d+)+\.?|[^|]{1,40}:")
 _NEAR = 3  # lines: between two rows, cells may go on
 _APART = 5.0  # times a line's height: at most, between two rows
 _LOOKED_AT = 8  # rows before one: of two neighbours, each may skip what the other fills
@@ -21,7 +23,7 @@ _SHARED = 0.5  # times a line's height: how wide the blank is that two rows shar
 def with_bars(lines: Sequence[Line]) -> list[Line]:
     """Return a page's lines, in reading order, those of tables as rows with bars."""
     beside = _beside(lines)
-    joined = [reduce(Line.beside, group) for group in beside]
+    joined = [_without_mark(reduce(Line.beside, group)) for group in beside]
     for table in _tables(joined):
         columns = _columns([joined[index] for index in table])
         for index in table:
@@ -46,6 +48,12 @@ def _are_words(before: Line, line: Line) -> bool:
     """Whether both are upright text, the second to the right of the first."""
     plain = before.upright and line.upright and not before.table and not line.table
     return plain and line.left - before.right > min(before.height, line.height)
+
+
+def _without_mark(line: Line) -> Line:
+    """The line without its one blank where that stands behind an item's mark or a label."""
+    marked = len(line.gaps) == 1 and _MARK.fullmatch(line.text[: line.gaps[0].start])
+    return line._replace(gaps=()) if marked else line
 
 
 def _tables(lines: Sequence[Line]) -> Iterator[list[int]]:

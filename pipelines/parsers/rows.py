@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+_MOST_REPEATED = 40  # characters
 _MOST_LINES = 3  # a cell of more is a text of its own, in a table made for layout
 
 
@@ -22,6 +23,11 @@ def row(cells: Sequence[str]) -> str:
         return "".join(filled)
     line = " | ".join(texts)
     return line if texts[0] and texts[-1] else f"| {line} |"
+
+
+def again(text: str) -> str:
+    """What a cell over several rows says in those below its first: a name or a date, no story."""
+    return text if len(text) <= _MOST_REPEATED and "\n" not in text.strip() else ""
 
 
 def without_gaps(rows: Sequence[Sequence[str]]) -> list[list[str]]:

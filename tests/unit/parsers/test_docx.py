@@ -100,6 +100,29 @@ def test_a_merged_cell_says_the_same_in_each_row_and_stands_in_its_first_column(
     )
 
 
+def tc(text: str, properties: str = "") -> str:
+    return f"<w:tc><w:tcPr>{properties}</w:tcPr>{make.paragraph(text)}</w:tc>"
+
+
+def tr(*cells: str, before: int = 0) -> str:
+    return f'<w:tr><w:trPr><w:gridBefore w:val="{before}"/></w:trPr>{"".join(cells)}</w:tr>'
+
+
+def test_columns_that_no_cell_begins_at_are_none_and_rows_may_begin_late():
+    two, start, on = '<w:gridSpan w:val="2"/>', '<w:vMerge w:val="restart"/>', "<w:vMerge/>"
+    rows = [
+        tr(tc("Task", two), tc("Who", two), tc("When")),
+        tr(tc("Buy", two), tc("Ann", two + start), tc("May")),
+        tr(tc("", two + on), tc("June"), before=2),
+        tr(tc("Joe", two), tc("July"), before=2),
+        tr(tc("Mow", two), tc("", two + on), tc("August")),  # goes on from nothing
+    ]
+    assert body(f"<w:tbl>{''.join(rows)}</w:tbl>") == (
+        "Task | Who | When\nBuy | Ann | May\n|  | Ann | June |\n|  | Joe | July |\n"
+        "Mow |  | August\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("xml", "expected"),
     [

@@ -72,6 +72,82 @@ def test_a_turned_table_reads_the_same():
     assert text(*CELLS, drawn=f"0 1 -1 0 750 0 cm {stroked()}") == ROWS
 
 
+def drawn_without(missing: tuple[float, float, float, float]) -> str:
+    """Each cell's sides as lines of their own, without the one from corner to corner."""
+    sides = [(left, y, right, y) for y in Y for left, right in pairwise(X)]
+    sides += [(x, below, x, above) for x in X for above, below in pairwise(Y)]
+    return "".join(f"{a} {b} m {c} {d} l S\n" for a, b, c, d in sides if (a, b, c, d) != missing)
+
+
+def test_a_note_over_all_columns_is_not_cut_where_they_are():
+    note = [
+        (63, 646, "Ann must not pay the roofer until the gutters have been checked by Joe and the"),
+        (
+            63,
+            630,
+            "invoice has come; the treasurer will pay all the others on the first of the month.",
+        ),
+    ]
+    inner = f"{X[1]} 660 m {X[1]} 720 l {X[2]} 660 m {X[2]} 720 l "
+    around = f"60 600 m 60 720 l {X[-1]} 600 m {X[-1]} 720 l "
+    level = "".join(f"60 {y} m {X[-1]} {y} l " for y in (720, 700, 660, 600))
+    assert text(*CELLS[:7], *note, drawn=f"{level}{inner}{around} S\n") == (
+        f"{''.join(ROWS.splitlines(keepends=True)[:2])}"
+        "Ann must not pay the roofer until the gutters have been checked by Joe and the invoice "
+        "has come; the treasurer will pay all the others on the first of the month.\n"
+    )
+
+
+def test_a_cell_over_several_rows_says_the_same_in_each():
+    page = [
+        (64, 706, "Action"), (264, 706, "Owner"), (344, 706, "Due"),
+        (64, 676, "Order paint"), (264, 664, "Ann Bell and"), (264, 652, "Joe Hart"),
+        (344, 676, "Friday"), (64, 646, "Call the roofer"), (344, 646, "Monday"),
+        (64, 616, "Sweep"), (264, 616, "Priya"), (344, 616, "in May"),
+    ]  # fmt: skip
+    assert text(*page, drawn=drawn_without((X[1], 660, X[2], 660))) == (
+        "Action | Owner | Due\nOrder paint | Ann Bell and Joe Hart | Friday\n"
+        "Call the roofer | Ann Bell and Joe Hart | Monday\nSweep | Priya | in May\n"
+    )
+
+
+def test_an_underlined_word_parts_no_row():
+    underline = "62 683.5 m 115 683.5 l S\n"
+    assert text(*CELLS, drawn=stroked() + underline) == ROWS
+
+
+def test_a_narrow_name_is_a_name():
+    page = [(x, y, "Ali" if line == "Ann" else line) for x, y, line in CELLS]
+    assert text(*page, drawn=stroked()) == ROWS.replace("Ann", "Ali")
+
+
+def test_a_row_that_holds_several_spoils_no_other():
+    action = ["Order the blue paint and the brushes,", "ask about the cans, sweep the hall,", "go"]
+    names = ["Ann", "Joe", "Lu"]  # at the heights of the action's lines
+    page = [cell for cell in CELLS if cell[1] > 640]
+    page += make.column(64, 630, action, step=12) + make.column(264, 630, names, step=12)
+    assert text(*page, drawn=stroked()) == (
+        f"{ROWS[: ROWS.index('Write')]}| {' '.join(action)} | Ann Joe Lu |  |\n"
+    )
+
+
+def test_a_cell_that_holds_most_of_the_text_is_a_part_of_the_page():
+    story = make.column(64, 690, [f"Sentence {at} of a long story." for at in range(11)], step=12)
+    page = [(64, 706, "Story"), (264, 706, "By"), (264, 690, "Ann")]
+    page += [(64, 544, "Next"), (264, 544, "Joe")]
+    drawn = "".join(f"60 {y} m 340 {y} l " for y in (720, 700, 560, 540))
+    drawn += "".join(f"{x} 540 m {x} 720 l " for x in (60, 260, 340))
+    assert "\nSentence 1 of a long story.\n" in text(*page, *story, drawn=f"{drawn} S\n")
+
+
+@pytest.mark.parametrize("mark", ["1.", "(a)", "\xb7", "2.1", "From:"])
+def test_a_wide_blank_behind_a_mark_makes_no_column(mark):
+    page = [(72, 680, mark), (118, 680, "Approve the minutes"), (72, 665, mark), (118, 665, "Rest")]
+    words = text(*page, size=11)
+    assert " | " not in words
+    assert words.split() == f"{mark} Approve the minutes {mark} Rest".split()
+
+
 def test_lines_that_part_groups_of_rows_join_none():
     rows = [("one", "1", "a"), ("two", "2", "b"), ("three", "3", "c")]
     page = [(64, 706, "Word"), (264, 706, "Number"), (344, 706, "Letter")]

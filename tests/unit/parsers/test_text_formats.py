@@ -184,6 +184,17 @@ def test_a_table_of_data_in_html_is_rows(table, expected):
     assert "\n".join(lines[1:-1]).strip().startswith(expected)
 
 
+def test_text_right_behind_a_table_in_html_stays_behind_it():
+    rows = "<tr><td>Buy</td><td>Ann</td></tr><tr><td>Sweep</td><td>Joe</td></tr>"
+    text = parse(f"<div>To do:<table>{rows}</table>See you.</div>", k.HTML).text
+    assert [line for line in text.split("\n") if line] == [
+        "To do:",
+        "Buy | Ann",
+        "Sweep | Joe",
+        "See you.",
+    ]
+
+
 def test_html_declares_its_encoding():
     source = '<html><head><meta charset="windows-1251"></head><body>Привет</body></html>'
     assert parse(source.encode("cp1251"), k.HTML).text.strip() == "Привет"

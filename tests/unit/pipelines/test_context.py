@@ -73,7 +73,9 @@ def test_belongs(text: str, at: str, value: str, wanted: bool) -> None:
     assert any(belongs(place, quote, value, span) for span in place.find(value)) is wanted
 
 
-@pytest.mark.parametrize("value", ["", "a", "do", "the", "on the", "...", "to be done", "may"])
+@pytest.mark.parametrize(
+    "value", ["", "a", "do", "the", "on the", "...", "to be done", "may", "that may"]
+)
 def test_small_words_are_nobody(value: str) -> None:
     assert says_nothing(value)
 
@@ -104,6 +106,7 @@ def test_what_stands_for_a_gap_is_nobody(value: str) -> None:
         "by may",
         "mid-May",
         "before the end of may",
+        "IN MAY",
     ],
 )
 def test_who_or_when(value: str) -> None:
