@@ -1,8 +1,9 @@
 """Who has to do a task, where a sentence says so outright: "Gwen is going to collect the badges".
 
 Only a subject counts that begins its clause and stands right before the verb of the task, or
-somebody who is asked ("Ben, please", "ask Ben to"). Everything else may be meant in more than one
-way: nothing is said of it. English only; a sentence of another language has none of these words.
+somebody who is asked ("Ben, please", "ask Ben to"; in a chat "@ben please", if Ben says yes).
+Everything else may be meant in more than one way: nothing is said of it. English only; a sentence
+of another language has none of these words.
 """
 
 from __future__ import annotations
@@ -49,6 +50,10 @@ _TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
 _BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
 _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
 _CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{_NAME}),?\s+{_PLEASE}")
+_MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
+_YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
+    |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
+_ANSWERS = 3  # lines: how soon somebody answers
 # In a message "I" is whoever speaks.
 _SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
 _SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
@@ -100,6 +105,8 @@ def actor(text: str, unit: Span, task: str) -> Span | None:
         return None
     head = text[unit[0] : verb.start()]
     found = _subject(text, head, verb["verb"].casefold())
+    if found is None and (asked := _MENTIONED.search(head)) and is_message(head):
+        found = asked.span("who") if _agrees(text[unit[1] :], asked["who"]) else None
     return (unit[0] + found[0], unit[0] + found[1]) if found else None
 
 
@@ -142,6 +149,13 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
         sure = _is_group(found["who"]) or _surely_named(text, found["who"])
         return _accepted(head, found) if sure else None
     return None
+
+
+def _agrees(behind: str, who: str) -> bool:
+    """Whether one of the next messages is a yes of ``who``."""
+    speaks = rf"\W*(?:\d[\d:./,\ -]*(?:[ap]m)?\W*)?{re.escape(who)}\b\W*[:>]\s*{_YES}"
+    answer = re.compile(speaks, re.IGNORECASE | re.VERBOSE)
+    return any(answer.match(line) for line in behind.split("\n", _ANSWERS + 1)[1 : _ANSWERS + 1])
 
 
 def _accepted(head: str, found: re.Match[str]) -> Span | None:

@@ -64,6 +64,27 @@ def test_nothing_is_said_where_it_may_be_another(sentence: str, task: str) -> No
     assert actor(sentence, (0, len(sentence)), task) is None
 
 
+@pytest.mark.parametrize(
+    ("answers", "who"),
+    [
+        ("[09:15] priya: sure. with the shortcuts?", "priya"),
+        ("[09:15] lena: thanks\n[09:16] priya: ok, I'll take it", "priya"),
+        ("[09:15] priya: sorry, I am away", None),
+        ("[09:15] amir: ok, I'll do it", None),
+        ("[09:15] priyanka: sure", None),
+        ("[09:15] a: x\n[09:15] b: x\n[09:15] a: x\n[09:16] priya: yes", None),  # to something else
+        ("", None),
+    ],
+)
+def test_who_is_asked_in_a_chat_and_says_yes(answers: str, who: str | None) -> None:
+    asked = "[09:14] lena: notes: @priya could you write the release notes by Friday?"
+    text = f"[09:12] lena: hi\n{asked}\n{answers}"
+    span = actor(
+        text, (text.index(asked), text.index(asked) + len(asked)), "write the release notes"
+    )
+    assert (span and text[slice(*span)]) == who
+
+
 def test_a_word_that_begins_a_bullet_is_a_name_if_it_is_one_elsewhere() -> None:
     once, twice = "- Pauline to book it", "Present: Pauline, Sunil\n- Pauline to book it"
     assert actor(once, (2, len(once)), "book it") is None
