@@ -18,11 +18,11 @@ _CAPITAL = "".join(filter(str.isupper, map(chr, range(0x530))))  # Latin, Greek,
 _TITLE = r"(?:Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev)\."
 _PARTICLE = r"(?:van|von|de|der|den|da|di|la|bin|al)"
 _PART = rf"(?:[{_CAPITAL}]\.|\d/[A-Z]|[{_CAPITAL}][\w'’/&-]*)"
-_NAME = rf"(?:{_TITLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_PART}){{0,3}}"
+NAME = rf"(?:{_TITLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_PART}){{0,3}}"
 _ARTICLE = r"(?i:the|each|every|both|all|my|our|your|his|her|their|those|these|one\s+of\s+the)"
 _NO_NOUN = r"(?i:has|have|had|is|are|was|were|would|will|could|can|may|to|who|which|that)\b"
 _GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
-_ONE = rf"(?:{_NAME}|{_GROUP})"
+_ONE = rf"(?:{NAME}|{_GROUP})"
 _WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
 # Where a clause begins, with or without a word such as "meanwhile".
 _STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
@@ -49,7 +49,7 @@ _SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
 _TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
 _BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
 _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
-_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{_NAME}),?\s+{_PLEASE}")
+_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME}),?\s+{_PLEASE}")
 _MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
 _YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
     |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
@@ -124,6 +124,13 @@ def is_person(who: str) -> bool:
     return not _is_group(who) or bool(_PERSON.search(who))
 
 
+def is_no_name(who: str) -> bool:
+    """Say whether one of the words that begin with a capital is no name's: "We", "Monday"."""
+    names = re.sub(r"\s(?:and|&)\s", " ", who.casefold())
+    stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
+    return not _NO_NAME.isdisjoint(stems)
+
+
 def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
     """Where the task's first two words stand, if they stand there once; "s" may end the verb."""
     words = re.findall(r"[\w'’-]+", task)[:2]
@@ -164,10 +171,8 @@ def _accepted(head: str, found: re.Match[str]) -> Span | None:
     if _NO_PERSON.search(who) or says_nothing(who):
         return None
     if not _is_group(who):
-        names = re.sub(r"\s(?:and|&)\s", " ", who.casefold())
-        stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
         shouted = head.isupper() and len(_words(who)) > 2  # capitals tell nothing there
-        if shouted or not _NO_NAME.isdisjoint(stems):
+        if shouted or is_no_name(who):
             return None
     before = _BEFORE_COMMA.search(head[: found.start("who")])
     if before and before["one"].casefold() not in _NO_NAME:  # "Ann, the secretary, will send it"

@@ -48,7 +48,7 @@ WEEKDAYS: dict[str, int] = {
         (
             "monday mon montag lundi",
             "tuesday tue tues dienstag mardi",
-            "wednesday wed mittwoch mercredi",
+            "wednesday wed weds mittwoch mercredi",
             "thursday thu thur thurs donnerstag jeudi",
             "friday fri freitag vendredi",
             "saturday sat samstag sonnabend samedi",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from pipelines.deadlines import deadline
 from pipelines.guardrails.tasks import Said, TaskGuardrail
 from pipelines.table_columns import DUE, cell_under
+from pipelines.trailing import deadline
 from pipelines.units import Span
 from pipelines.words import content_stems
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from pipelines.actors import actor, is_person
 from pipelines.guardrails.tasks import Said, TaskGuardrail
 from pipelines.table_columns import OWNER, cell_under
+from pipelines.trailing import assignee
 from pipelines.units import Span
 from pipelines.words import content_stems, normal_form
 from pipelines.writer import writer
@@ -26,6 +27,7 @@ class OwnersGuardrail(TaskGuardrail):
         return (
             cell_under(text, unit, task, OWNER)
             or actor(text, unit, task)
+            or assignee(text, unit, task)
             or writer(text, unit, task)
         )
 

@@ -1,0 +1,75 @@
+"""The name and the date right behind a task, and nothing that only looks like them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.trailing import assignee, deadline
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "due"),
+    [
+        ("Nadia - pull exit survey quotes (Feb 10)", "pull exit survey quotes", "Feb 10"),
+        ("Gwen will collect the badges on Friday, so bring them.", "collect the badges", "Friday"),
+        ("[ ] pick up the hire van, Sat 9am - Dave", "pick up the hire van", "Sat 9am"),
+        ("Ekow to call\nDamsho by Friday, 8:30 pm.", "call Damsho", "Friday, 8:30 pm"),
+        ("We must reply before 9 May 2026!", "reply", "before 9 May 2026"),
+        ("Patch the lecterns by Sunday 8 p.m.", "Patch the lecterns", "Sunday 8 p.m."),
+        ("Return the keys, by Friday please.", "Return the keys", "Friday"),
+        ("Return the keys, latest 22.3.", "Return the keys", "22.3"),
+        ("- order the cable (Maria, 12 May)", "order the cable", "12 May"),
+        ("* order the cable - Maria Lund - by Friday", "order the cable", "Friday"),
+        ("order cable | Annelore | 4 Aug | 8 Sept", "order cable", None),  # whose column?
+        ("Ask Bo to order the cable (Maria, 12 May)", "order the cable", None),
+        ("Call Bo about Friday's party", "Call Bo", None),  # of the party
+        ("Send the May report to Bo.", "Send the", None),  # a part of the task
+        ("Paint it green on both sides on Friday.", "Paint it green", None),  # not right behind
+        ("Call Bo, then call Bo on Friday.", "Call Bo", None),  # which one?
+        ("Book the hall\nFriday: choir", "Book the hall", None),  # another line
+        ("We pay 20.", "pay", None),
+        ("Anything", "", None),
+    ],
+)
+def test_a_deadline_stands_right_behind_its_task(text: str, task: str, due: str | None) -> None:
+    span = deadline(text, (0, len(text)), task)
+    assert (span and text[slice(*span)]) == due
+
+
+def test_only_the_unit_is_read() -> None:
+    text = "Call Bo. On Friday we close."
+    assert deadline(text, (0, 8), "Call Bo") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "who"),
+    [
+        ("- order the cable (Maria)", "order the cable", "Maria"),
+        ("3. Order the cable – Maria Lund", "Order the cable", "Maria Lund"),
+        ("ACTION: order the cable [Tom & Mr. Bello], soon", "order the cable", "Tom & Mr. Bello"),
+        ("[ ] pick up the hire van, Sat 9am - Dave", "pick up the hire van", "Dave"),
+        ("order the cable: by Facilities; urgent", "order the cable", "Facilities"),
+        (
+            "A12 | Order the cable | Priya van der Berg | 4 Aug",
+            "Order the cable",
+            "Priya van der Berg",
+        ),
+        ("→ order the cable → Maria", "order the cable", "Maria"),
+        ("Gwen will order the cable (Maria)", "order the cable", None),  # its own subject
+        ("order the cable, Weds", "order the cable", None),
+        ("order the cable, Friday", "order the cable", None),
+        ("order the cable (Whitsun)", "order the cable", None),
+        ("order the cable - NOW", "order the cable", None),
+        ("order the cable – WD-3", "order the cable", None),
+        ("order the cable: Arturo, no sorry, Bo", "order the cable", None),
+        ("order the cable (Maria has the list)", "order the cable", None),
+        ("order the cable, Maria says it is short", "order the cable", None),
+        ("order the cable\n- Maria", "order the cable", None),  # another line
+        ("order the cable, We are short", "order the cable", None),
+    ],
+)
+def test_an_assignee_stands_right_behind_a_task_that_begins_its_line(
+    text: str, task: str, who: str | None
+) -> None:
+    span = assignee(text, (0, len(text)), task)
+    assert (span and text[slice(*span)]) == who
