@@ -49,7 +49,7 @@ _SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
 _TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
 _BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
 _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
-_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME}),?\s+{_PLEASE}")
+_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME})(?:,?\s+{_PLEASE}|,)")  # "Ben, bring it"
 _MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
 _YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
     |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
@@ -73,7 +73,10 @@ also then both all each every us them him her me everyone everybody next last ne
 therefore going agreed decided need needs want wants wanted todo must have has time ready happy
 free due able by before after until till at in on for from with of to as when once since while
 during reminder remember try plan plans action actions decision decisions attempt attempts asked
-today tomorrow
+today tomorrow tonight now later soon again afterwards afterward otherwise instead however besides
+sorry glad pleased nice good great hard best better important forget sure meant likely willing keen
+promised offered told hope hoping back pls plz kindly love dear darling mate
+one two three four five six seven eight nine ten
 """
 _NO_NAME = frozenset(_NO_NAMES.split()) | frozenset([*MONTHS, *WEEKDAYS])
 # "The next step is to call them": nobody's step.
@@ -81,6 +84,12 @@ _NO_PERSON = re.compile(
     r"\b(?:step|part|plan|idea|task|job|aim|goal|thing|point|action|request|order|rule|wish|purpose"
     r"|intention|former|latter)s?$",
     re.IGNORECASE,
+)
+# "Motion to book it", "Permission to paint"
+_ABSTRACT = re.compile(
+    r"""(?:tion|sion|ment|ness|ity|ance|ence|ure|sal)s?$
+    |\b(?:offer|vote|promise|duty|right|chance|reason|way|money|effort|pressure|question|room|space)s?$""",
+    re.VERBOSE | re.IGNORECASE,
 )
 _PERSON = re.compile(
     r"\b(?:[\w-]+(?:ers?|ors?|ists?|ants?|ians?|ees?|ary|aries|m[ae]n|women|people|folk)"
@@ -150,7 +159,9 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
             thing = verb in _OF_THINGS and _is_group(found["who"])
             return None if thing else _accepted(head, found)
     if found := _TO.search(head):
-        return _accepted(head, found) if _surely_named(text, found["who"]) else None
+        who, thing = found["who"], verb in _OF_THINGS or _ABSTRACT.search(found["who"])
+        named = _is_written_as_name(text, who) and not thing
+        return _accepted(head, found) if named or _surely_named(text, who) else None
     third = verb.endswith("s") and not verb.endswith("ss")
     if third and (found := _BARE.search(head)):
         sure = _is_group(found["who"]) or _surely_named(text, found["who"])
@@ -184,11 +195,17 @@ def _is_group(who: str) -> bool:
     return bool(re.match(rf"{_ARTICLE}\s", who))
 
 
+def _is_written_as_name(text: str, who: str) -> bool:
+    """Say whether ``who`` is no group and none of its words stands in small letters anywhere."""
+    small = (re.search(rf"\b{re.escape(word.lower())}\b", text) for word in _words(who))
+    return not _is_group(who) and not any(small)
+
+
 def _surely_named(text: str, who: str) -> bool:
     """Say whether the first words of a bullet are a name: nowhere in small letters, and several
     words, or all in capitals where the others are not, or not in this place alone."""
     words = _words(who)
-    if _is_group(who) or any(re.search(rf"\b{re.escape(w.lower())}\b", text) for w in words):
+    if not _is_written_as_name(text, who):
         return False
     capitals = who.upper() == who and any(c.islower() for c in text)
     often = len(re.findall(rf"\b{re.escape(words[0])}\b", text)) > 1

@@ -23,6 +23,8 @@ SAID = [
     ("Derek asked Ben to send it.", "send it", "Ben"),
     ("The master requires all officers to sign the plan.", "sign the plan", "all officers"),
     ("Tobias, please copy the cards.", "copy the cards", "Tobias"),
+    ("Moved to May. Maria to book the hall.", "book the hall", "Maria"),
+    ("All done here. Tom, book the hall for May.", "book the hall", "Tom"),
     ("Theo: me. gonna email the caterer", "email the caterer", "Theo"),
     ("[09:11] sofia: thanks! then I'll merge it on Saturday", "merge it", "sofia"),
     ("[09:02] lena: fine, I'll bump the version", "bump the version", "lena"),
@@ -45,6 +47,12 @@ NOT_SAID = [
     ("The latter will call them.", "call them"),
     ("Soon. TBD to call them.", "call them"),
     ("Attempts to send it failed. Attempts were few.", "send it"),
+    ("Sorry to trouble you.", "trouble you"),
+    ("Maria to book the hall, if maria can.", "book the hall"),  # a word like others
+    ("Afterwards, book the hall.", "book the hall"),
+    ("Love, book the hall.", "book the hall"),
+    ("Two, book the hall.", "book the hall"),
+    ("Gideon: Tom, book the hall.", "book the hall"),  # Tom may say no
     ("dana: amir, can you send it?", "send it"),  # amir may say no
     ("Gwen will send it, or Tom will send it.", "send it"),  # two places
     ("Gwen will be there.", "send it"),
@@ -85,13 +93,20 @@ def test_who_is_asked_in_a_chat_and_says_yes(answers: str, who: str | None) -> N
     assert (span and text[slice(*span)]) == who
 
 
-def test_a_word_that_begins_a_bullet_is_a_name_if_it_is_one_elsewhere() -> None:
-    once, twice = "- Pauline to book it", "Present: Pauline, Sunil\n- Pauline to book it"
-    assert actor(once, (2, len(once)), "book it") is None
-    span = actor(twice, (26, len(twice)), "book it")
-    assert span is not None and twice[slice(*span)] == "Pauline"
-    plans = "Plans to book it\nThe plans changed. Plans were made."
-    assert actor(plans, (0, 16), "book it") is None
+def test_a_word_that_begins_a_bullet_is_a_name_unless_it_is_a_word_elsewhere() -> None:
+    once = "- Pauline to book it"
+    span = actor(once, (2, len(once)), "book it")
+    assert span is not None and once[slice(*span)] == "Pauline"
+    for text in ("Plans to book it\nThe plans changed. Plans were made.", "Motion to book it"):
+        assert actor(text, (0, text.index("it") + 2), "book it") is None
+
+
+def test_what_may_be_a_thing_that_begins_a_bullet_is_a_name_if_it_is_one_elsewhere() -> None:
+    once, twice = "- Hope to be there", "Present: Hope, Sunil\n- Hope to be there"
+    posters = "- Posters to be printed"
+    assert actor(posters, (2, len(posters)), "be printed") is None
+    assert actor(once, (2, len(once)), "be there") is None
+    assert actor(twice.replace("Hope", "Pauline"), (26, len(twice) + 6), "be there") is not None
 
 
 @pytest.mark.parametrize("who", ["Gwen", "The treasurer", "all officers", "our night shift"])
