@@ -159,12 +159,10 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
             thing = verb in _OF_THINGS and _is_group(found["who"])
             return None if thing else _accepted(head, found)
     if found := _TO.search(head):
-        who, thing = found["who"], verb in _OF_THINGS or _ABSTRACT.search(found["who"])
-        named = _is_written_as_name(text, who) and not thing
-        return _accepted(head, found) if named or _surely_named(text, who) else None
+        return _accepted(head, found) if _is_named(text, found["who"], verb) else None
     third = verb.endswith("s") and not verb.endswith("ss")
     if third and (found := _BARE.search(head)):
-        sure = _is_group(found["who"]) or _surely_named(text, found["who"])
+        sure = _is_group(found["who"]) or _is_named(text, found["who"], verb)
         return _accepted(head, found) if sure else None
     return None
 
@@ -195,18 +193,15 @@ def _is_group(who: str) -> bool:
     return bool(re.match(rf"{_ARTICLE}\s", who))
 
 
-def _is_written_as_name(text: str, who: str) -> bool:
-    """Say whether ``who`` is no group and none of its words stands in small letters anywhere."""
-    small = (re.search(rf"\b{re.escape(word.lower())}\b", text) for word in _words(who))
-    return not _is_group(who) and not any(small)
-
-
-def _surely_named(text: str, who: str) -> bool:
-    """Say whether the first words of a bullet are a name: nowhere in small letters, and several
-    words, or all in capitals where the others are not, or not in this place alone."""
+def _is_named(text: str, who: str, verb: str) -> bool:
+    """Say whether the first words of a bullet are a name: nowhere in small letters, and no word
+    for a thing where things do this, too, unless it is surely one: several words, or all in
+    capitals where the others are not, or not in this place alone."""
     words = _words(who)
-    if not _is_written_as_name(text, who):
+    if _is_group(who) or any(re.search(rf"\b{re.escape(w.lower())}\b", text) for w in words):
         return False
+    if verb not in _OF_THINGS and not _ABSTRACT.search(who):
+        return True
     capitals = who.upper() == who and any(c.islower() for c in text)
     often = len(re.findall(rf"\b{re.escape(words[0])}\b", text)) > 1
     return len(words) > 1 or capitals or often

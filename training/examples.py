@@ -14,9 +14,9 @@ from training.generator.summary import documents as summary
 from training.generator.written import accounts, mails, notes
 
 # Chances of what comes next; mails come as some for one list of queues, and are nearly half of all.
-_NEXT = {"extract": 0.58, "route-email": 0.16, "summarise": 0.26}
+_NEXT = {"extract": 0.62, "route-email": 0.13, "summarise": 0.25}
 # Shares of what people wrote by hand; the rest is composed.
-_WRITTEN = {"extract": 0.3, "route-email": 0.75, "summarise": 0.3}
+_WRITTEN = {"extract": 0.4, "route-email": 0.75, "summarise": 0.3}
 
 
 @dataclass(frozen=True, slots=True)
