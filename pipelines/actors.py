@@ -69,6 +69,7 @@ _NO_NAMES = """
 i we you he she they it one there this that these those who which what whoever nobody none someone
 somebody anyone anybody something anything nothing everything here where when how why if and or
 but so not no please yes ok okay hi hello dear thanks thank first second secondly third finally
+right well note edit re ps nb fyi
 also then both all each every us them him her me everyone everybody next last new old any still
 therefore going agreed decided need needs want wants wanted todo must have has time ready happy
 free due able by before after until till at in on for from with of to as when once since while
