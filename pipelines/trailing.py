@@ -26,6 +26,21 @@ _LEADS_ON = re.compile(r"\b(?:at|by|on|the|of|please)$", re.IGNORECASE)  # no pa
 _HALF_OF_DAY = re.compile(r"\b[ap]\.m$", re.IGNORECASE)
 _MOST = 6  # words of a date
 
+# A deadline that is no day: "before the audit", "within a week", "by the end of the shift".
+_EVENT = re.compile(
+    r"""[^\S\n]*[,;:(\[/·–—-]*[^\S\n]*
+    (?:(?P<before>before|ahead\s+of|prior\s+to)\s+(?!(?:then|that|this|these|those|any|i|we|you|he|she
+            |it|they|too|long)\b|\w+ing\b|(?:it|he|she|they|we|you|i)['’])
+        |no[t]?\s+later\s+than\s+
+        |(?=within\s)
+        |by\s+(?=the\s+(?:end|start|beginning|close|time|day|week)\b|(?:end|close)\s+of\b|noon\b|midday\b
+            |midnight\b|lunch|breakfast|dinner|tea\b|(?:this|next)\s|\d|(?:one|two|three|four|five|six
+            |seven|eight|nine|ten|eleven|twelve)\b(?!\s+of)))
+    (?P<said>[\w.:/'’-]*\w(?:\s+[\w.:/'’-]*\w){0,5}?)
+    (?=\s*(?:[.,;!?)\]/·–—]|-\s|$|(?:and|but|so|or|please)\b))""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
 _OPENS = re.compile(
     r"""[\W\d_]*(?:[A-Z]{0,3}\d[\w.]*[\W_]*)?
     (?:(?:actions?|action\ items?|task|todo|to\ do|ai)\b[\W_]*)?""",
@@ -47,15 +62,16 @@ _FEASTS = frozenset(_FEAST_NAMES.split())  # alone they are days, though people 
 
 def deadline(text: str, unit: Span, task: str) -> Span | None:
     """Return where ``text`` says when ``task`` is due: offsets inside of ``unit``, the sentence,
-    bullet or message that the task stands in; None where no date stands right behind it or its
-    assignee."""
+    bullet or message that the task stands in; None where neither a date nor an event that it has
+    to be done before stands right behind it or its assignee."""
     found = _task(text, unit, task)
     if found is None:
         return None
-    date = _date(text, found[1], unit[1])
-    if date is None and (who := assignee(text, unit, task)):
-        date = _date(text, who[1], unit[1])
-    return date
+    who = assignee(text, unit, task)
+    at = [found[1], *([who[1]] if who else [])]
+    days = (_date(text, start, unit[1]) for start in at)
+    events = (_event(text, start, unit[1]) for start in at)
+    return next((span for span in (*days, *events) if span), None)
 
 
 def assignee(text: str, unit: Span, task: str) -> Span | None:
@@ -92,6 +108,13 @@ def _date(text: str, at: int, end: int) -> Span | None:
     if right is None:
         return None
     return (lead.start("before") if lead["before"] else start, right)
+
+
+def _event(text: str, at: int, end: int) -> Span | None:
+    found = _EVENT.match(text, at, end)
+    if found is None or _date(text, found.end(), end):  # "before the audit (Friday)": which?
+        return None
+    return (found.start("before") if found["before"] else found.start("said"), found.end("said"))
 
 
 def _name(text: str, at: int, end: int) -> Span | None:

@@ -14,7 +14,7 @@ from pipelines.actors import actor
 from pipelines.table_columns import DUE, OWNER, cell_under
 from pipelines.trailing import assignee, deadline
 from pipelines.units import Span, units
-from pipelines.words import content_stems
+from pipelines.words import content_stems, normal_form
 from training.generator.extract import documents
 
 pytestmark = pytest.mark.parity
@@ -50,8 +50,9 @@ def test_of_a_hundred_tasks_less_than_two_are_given_to_another(read: Read, least
 
 def test_no_task_gets_a_deadline_that_it_has_not() -> None:
     said = list(_said(21, (deadline, "due")))
-    for day, due in said:
-        assert not content_stems(day).isdisjoint(content_stems(due)), day
+    for day, due in said:  # "May" and "get-out" are small words, which have no stems
+        same = normal_form(day).removeprefix("before ") == normal_form(due)
+        assert same or not content_stems(day).isdisjoint(content_stems(due)), day
     assert len(said) > 200
 
 
