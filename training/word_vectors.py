@@ -59,8 +59,7 @@ def meanings(matrix: NDArray[np.float32]) -> NDArray[np.float32]:
     directions = np.linalg.svd(weighted, full_matrices=False)[2][:_COMMON]
     centred -= centred @ directions.T @ directions
     centred /= np.linalg.norm(centred, axis=1, keepdims=True)
-    kept: NDArray[np.float32] = centred * (_SMOOTH / (_SMOOTH + share[:, None]))
-    return kept
+    return (centred * (_SMOOTH / (_SMOOTH + share[:, None]))).astype(np.float32)
 
 
 def frequent_words(cache: Path, count: int) -> list[str]:
