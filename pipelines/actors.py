@@ -41,6 +41,12 @@ _ASK = r"""(?i:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|remind(?:s|ed)?|want(?:s|ed)
     |request(?:s|ed)?|expect(?:s|ed)?|require[sd]?)"""
 
 
+_NOT_ASKED = re.compile(
+    r"\b(?:not|never|nobody|no\s+one|should\s+we|if|whether|last\s+(?:week|month|year))\b|n['’]t\b",
+    re.IGNORECASE,
+)
+
+
 def _before_verb(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"{pattern}\s+$", re.VERBOSE | re.DOTALL)
 
@@ -49,7 +55,8 @@ _SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
 _TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
 _BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
 _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
-_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME})(?:,?\s+{_PLEASE}|,)")  # "Ben, bring it"
+_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME}),?\s+{_PLEASE}")
+_ADDRESSED = _before_verb(rf"^\W*@?(?P<who>{NAME}),")  # "Ben, bring it"
 _MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
 _YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
     |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
@@ -69,7 +76,9 @@ _NO_NAMES = """
 i we you he she they it one there this that these those who which what whoever nobody none someone
 somebody anyone anybody something anything nothing everything here where when how why if and or
 but so not no please yes ok okay hi hello dear thanks thank first second secondly third finally
-right well note edit re ps nb fyi
+right well note edit re ps nb fyi hey morning afternoon evening cheers actually oh hmm wow brilliant
+perhaps maybe anyway overall together overnight online outside inside upstairs meanwhile urgent
+warning correction fine perfect either neither only nor christmas easter kitchen garden website
 also then both all each every us them him her me everyone everybody next last new old any still
 therefore going agreed decided need needs want wants wanted todo must have has time ready happy
 free due able by before after until till at in on for from with of to as when once since while
@@ -84,6 +93,12 @@ _NO_NAME = frozenset(_NO_NAMES.split()) | frozenset([*MONTHS, *WEEKDAYS])
 _NO_PERSON = re.compile(
     r"\b(?:step|part|plan|idea|task|job|aim|goal|thing|point|action|request|order|rule|wish|purpose"
     r"|intention|former|latter)s?$",
+    re.IGNORECASE,
+)
+_ADVERBIAL = re.compile(r"(?!Emily|Sally|Kelly|Lily|Molly|Polly|Holly|Billy|Carly|Milly)\w+ly")
+# "Get Ann to book it": not somebody called Get Ann.
+_IMPERATIVE = re.compile(
+    r"(?:get|chase|e?-?mail|call|ring|phone|text|meet|visit|use|help|allow|let|invite|hire|ask|tell)\b",
     re.IGNORECASE,
 )
 # "Motion to book it", "Permission to paint"
@@ -134,6 +149,11 @@ def is_person(who: str) -> bool:
     return not _is_group(who) or bool(_PERSON.search(who))
 
 
+def is_abstract(who: str) -> bool:
+    """Say whether it is a word for what people have or do: "Permission", "Motion"."""
+    return bool(_ABSTRACT.search(who))
+
+
 def is_no_name(who: str) -> bool:
     """Say whether one of the words that begin with a capital is no name's: "We", "Monday"."""
     names = re.sub(r"\s(?:and|&)\s", " ", who.casefold())
@@ -157,20 +177,23 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
     more = _SPEAKS if is_message(head) else _CALLED
     for pattern in (_SUBJECT, _ASKED, more):
         if found := pattern.search(head):
+            if pattern is _ASKED and _NOT_ASKED.search(head):
+                return None
             thing = verb in _OF_THINGS and _is_group(found["who"])
             return None if thing else _accepted(head, found)
-    if found := _TO.search(head):
-        return _accepted(head, found) if _is_named(text, found["who"], verb) else None
+    if found := _TO.search(head) or (None if is_message(head) else _ADDRESSED.search(head)):
+        return _accepted(head, found) if _surely_named(text, found["who"]) else None
     third = verb.endswith("s") and not verb.endswith("ss")
     if third and (found := _BARE.search(head)):
-        sure = _is_group(found["who"]) or _is_named(text, found["who"], verb)
+        sure = _is_group(found["who"]) or _surely_named(text, found["who"])
         return _accepted(head, found) if sure else None
     return None
 
 
 def _agrees(behind: str, who: str) -> bool:
     """Whether one of the next messages is a yes of ``who``."""
-    speaks = rf"\W*(?:\d[\d:./,\ -]*(?:[ap]m)?\W*)?{re.escape(who)}\b\W*[:>]\s*{_YES}"
+    speaks = rf"""\W*(?:\d[\d:./,\ -]*+(?:[ap]m)?\W*)?{re.escape(who)}\b\W*[:>]\s*
+        {_YES}(?!\s*\?|,?\s*(?:but|thanks|thx))"""
     answer = re.compile(speaks, re.IGNORECASE | re.VERBOSE)
     return any(answer.match(line) for line in behind.split("\n", _ANSWERS + 1)[1 : _ANSWERS + 1])
 
@@ -178,7 +201,7 @@ def _agrees(behind: str, who: str) -> bool:
 def _accepted(head: str, found: re.Match[str]) -> Span | None:
     """The span, unless it may be an apposition, a time or no person at all."""
     who = found["who"]
-    if _NO_PERSON.search(who) or says_nothing(who):
+    if _NO_PERSON.search(who) or says_nothing(who) or _ADVERBIAL.fullmatch(who):
         return None
     if not _is_group(who):
         shouted = head.isupper() and len(_words(who)) > 2  # capitals tell nothing there
@@ -194,15 +217,14 @@ def _is_group(who: str) -> bool:
     return bool(re.match(rf"{_ARTICLE}\s", who))
 
 
-def _is_named(text: str, who: str, verb: str) -> bool:
-    """Say whether the first words of a bullet are a name: nowhere in small letters, and no word
-    for a thing where things do this, too, unless it is surely one: several words, or all in
-    capitals where the others are not, or not in this place alone."""
+def _surely_named(text: str, who: str) -> bool:
+    """Say whether the first words of a bullet are a name: nowhere in small letters, and several
+    words, or all in capitals where the others are not, or not in this place alone."""
     words = _words(who)
     if _is_group(who) or any(re.search(rf"\b{re.escape(w.lower())}\b", text) for w in words):
         return False
-    if verb not in _OF_THINGS and not _ABSTRACT.search(who):
-        return True
+    if is_abstract(who) or _IMPERATIVE.match(who):
+        return False
     capitals = who.upper() == who and any(c.islower() for c in text)
     often = len(re.findall(rf"\b{re.escape(words[0])}\b", text)) > 1
     return len(words) > 1 or capitals or often

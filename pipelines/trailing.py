@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from pipelines.actors import NAME, is_no_name
+from pipelines.actors import NAME, is_abstract, is_no_name, is_person
+from pipelines.context import says_nothing
 from pipelines.dates import names_a_day
 from pipelines.units import Span
 from pipelines.words import as_written
@@ -28,49 +29,87 @@ _MOST = 6  # words of a date
 
 # A deadline that is no day: "before the audit", "within a week", "by the end of the shift".
 _EVENT = re.compile(
-    r"""[^\S\n]*[,;:(\[/·–—-]*[^\S\n]*
+    r"""[^\S\n]*+(?:[,;:(\[/·–—-]++[^\S\n]*+)?
     (?:(?P<before>before|ahead\s+of|prior\s+to)\s+(?!(?:then|that|this|these|those|any|i|we|you|he|she
-            |it|they|too|long)\b|\w+ing\b|(?:it|he|she|they|we|you|i)['’])
+            |it|they|too|long|each|every|others?|some(?:one|body)|tax)\b|\w+ing\b
+            |(?:it|he|she|they|we|you|i)['’])
         |no[t]?\s+later\s+than\s+
-        |(?=within\s)
-        |by\s+(?=the\s+(?:end|start|beginning|close|time|day|week)\b|(?:end|close)\s+of\b|noon\b|midday\b
-            |midnight\b|lunch|breakfast|dinner|tea\b|(?:this|next)\s|\d|(?:one|two|three|four|five|six
-            |seven|eight|nine|ten|eleven|twelve)\b(?!\s+of)))
+        |(?=within\s[^.,;!?\n]*\b(?:minute|hour|day|week|fortnight|month|quarter|year|shift|term)s?\b)
+        |by\s+(?=the\s+(?:end|start|beginning|close)\s+of\b|(?:end|close)\s+of\b
+            |(?:noon|midday|midnight|lunch(?:time)?|breakfast|dinner|(?:this|next)\s\w+
+                |\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\b|o['’]clock))?
+                |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)
+            \s*(?:[.,;!?)\]]|$|(?:but|so|please)\b|and\s+(?-i:[a-z]))))
     (?P<said>[\w.:/'’-]*\w(?:\s+[\w.:/'’-]*\w){0,5}?)
-    (?=\s*(?:[.,;!?)\]/·–—]|-\s|$|(?:and|but|so|or|please)\b))""",
+    (?<!\b[ap]\.m)(?<!\bSt)(?<!\b[DM]r)
+    (?=\s*+(?:\.(?!\w)|[,;!?)\]/·–—]|-\s|$|(?:but|so|or|please)\b|and\s+(?-i:[a-z])))""",
     re.VERBOSE | re.IGNORECASE,
 )
+_PLACE = re.compile(
+    r"\b(?:road|street|lane|line|row|page|section|chapter|building|bridge|gate|door|queue|list)\b",
+    re.IGNORECASE,
+)
+# What is done at a place or in an order, or for as long as a time.
+_ORDERS = re.compile(
+    r"""\W*(?:put|place|insert|add|install|park|turn|bring|lay|appear|stay|stop|call|discuss|report
+    |wash)\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_LASTS = re.compile(r"\W*(?:keep|hold|stay|open|close|leave|store|hire|wait|run)\b", re.IGNORECASE)
+_UNTIL = re.compile(r"\W*(?:until|till)\b", re.IGNORECASE)
+_NOT = re.compile(r"\b(?:not|never|cannot|nobody|no one)\b|n['’]t\b", re.IGNORECASE)
+_DECIMAL = re.compile(r"\d{1,2}\.\d{1,2}")
+_TO_ANOTHER = re.compile(r"\s*+(?:[–—/,-]|and\b|to\b|or\b)\s*+")
 
 _OPENS = re.compile(
-    r"""[\W\d_]*(?:[A-Z]{0,3}\d[\w.]*[\W_]*)?
-    (?:(?:actions?|action\ items?|task|todo|to\ do|ai)\b[\W_]*)?""",
+    r"""[\W\d_]*+(?:[A-Z]{1,3}\d[\w.]{0,12}[\W_]*+)?
+    (?:(?:actions?|action\ items?|task|todo|to\ do|ai)\b[\W_]*+)?""",
     re.VERBOSE | re.IGNORECASE,
 )
 _ASSIGNED = re.compile(
-    rf"""[^\S\n]*(?:[–—-]|[(\[/,;:·|]|[-=]?>|→)\s*(?:(?i:by|owner:?|assigned\s+to|resp\.?:?)\s+)?
+    rf"""[^\S\n]*+(?P<lead>[–—-]|[(\[/,·]|[-=]>|→|:(?=\s*(?i:by|owner|assigned)\b))\s*+
+    (?:(?i:by|owner:?|assigned\s+to|resp\.?:?)\s+)?
     (?P<who>{NAME}(?:\s+(?:and|&|\+)\s+{NAME})?)
-    (?P<tail>\s*[)\],;/·|–—(]|\s+-\s|\s*\.?\s*(?:$|\n))(?!\s*(?:no|not|sorry|wait)\b)""",
+    (?=\s*+(?:[)\],;/·–—(]|-\s|\.?\s*+(?:$|\n)))(?!\s*+,\s*+(?:no|not|sorry|wait)\b)""",
     re.VERBOSE,
 )
+_TITLED = re.compile(r"(?:Mrs?|Ms|Miss|Dr|Prof|St|Sgt|Capt|Cllr|Rev)\b")
+_FIRM = re.compile(r"\b(?:Ltd|Co|Inc|GmbH|Sons|Bank|Council|plc|LLC|AG)\b")
+_SOMEWHERE = re.compile(
+    r"""\b(?:hall|room|house|school|office|street|road|corridor|kitchen|reception|library|park|floor
+    |building|centre|center|station|garden|church|shop|block|ward)(?:\s+[A-Z\d]{1,3})?$""",
+    re.VERBOSE | re.IGNORECASE,
+)
+# Behind whom somebody's name may stand who is not asked: "call the plumber (Mr Smith)".
+_DEALS = re.compile(
+    r"""\W*(?:call|ring|phone|e?-?mail|contact|ask|chase|meet|invite|interview|thank|speak|talk|write
+    |visit|hand|pay|onboard|approve|follow|tell|remind|send|give)\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
 
-_FEAST_NAMES = """
+_NOBODY_NAMES = """
 easter christmas whitsun pentecost passover ramadan eid diwali holi hanukkah purim lent advent yule
 halloween thanksgiving midsummer michaelmas candlemas epiphany ascension carnival
+urgent high medium low normal critical major minor done pending open closed optional completed
+unassigned tbc tbd tba asap weekly monthly daily yearly carried ongoing waiting regards cheers best
+small large english polish german french spanish italian
 """
-_FEASTS = frozenset(_FEAST_NAMES.split())  # alone they are days, though people have such names
+_NOBODY = frozenset(_NOBODY_NAMES.split())  # feasts, states and the like
 
 
 def deadline(text: str, unit: Span, task: str) -> Span | None:
     """Return where ``text`` says when ``task`` is due: offsets inside of ``unit``, the sentence,
     bullet or message that the task stands in; None where neither a date nor an event that it has
-    to be done before stands right behind it or its assignee."""
+    to be done before stands right behind it or its assignee, or where it must not be done."""
     found = _task(text, unit, task)
-    if found is None:
+    if found is None or _NOT.search(text, unit[0], found[1]):
+        return None
+    if _LASTS.match(task) and _UNTIL.match(text, found[1], unit[1]):
         return None
     who = assignee(text, unit, task)
     at = [found[1], *([who[1]] if who else [])]
     days = (_date(text, start, unit[1]) for start in at)
-    events = (_event(text, start, unit[1]) for start in at)
+    events = (None if _ORDERS.match(task) else _event(text, start, unit[1]) for start in at)
     return next((span for span in (*days, *events) if span), None)
 
 
@@ -83,7 +122,10 @@ def assignee(text: str, unit: Span, task: str) -> Span | None:
     name = _name(text, found[1], unit[1])
     if name is None and (date := _date(text, found[1], unit[1])):
         name = _name(text, date[1], unit[1])
-    return name
+    if name is None or not _is_somebody(text, name["who"]):
+        return None
+    supported = _is_in_use(text, name) and not _DEALS.match(task) and not is_person(f"the {task}")
+    return name.span("who") if supported else None
 
 
 def _task(text: str, unit: Span, task: str) -> Span | None:
@@ -105,26 +147,54 @@ def _date(text: str, at: int, end: int) -> Span | None:
         said = text[start:at]
         if names_a_day(said) and not _LEADS_ON.search(said) and _BEHIND.match(text, at, end):
             right = at + (bool(_HALF_OF_DAY.search(said)) and text.startswith(".", at))
-    if right is None:
+    if right is None or _is_one_of_two(text, right, end):
         return None
+    if _DECIMAL.fullmatch(text, start, right) and not any(map(str.isalpha, lead.group())):
+        return None  # a version, a sum
     return (lead.start("before") if lead["before"] else start, right)
+
+
+def _is_one_of_two(text: str, at: int, end: int) -> bool:
+    """Whether another day follows: "Monday–Friday"."""
+    between = _TO_ANOTHER.match(text, at, end)
+    word = _WORD.match(text, between.end(), end) if between else None
+    return word is not None and names_a_day(word.group())
 
 
 def _event(text: str, at: int, end: int) -> Span | None:
     found = _EVENT.match(text, at, end)
-    if found is None or _date(text, found.end(), end):  # "before the audit (Friday)": which?
+    # "before the audit (Friday)": which?
+    if found is None or _PLACE.search(found["said"]) or _date(text, found.end(), end):
         return None
     return (found.start("before") if found["before"] else found.start("said"), found.end("said"))
 
 
-def _name(text: str, at: int, end: int) -> Span | None:
-    found = _ASSIGNED.match(text, at, end)
-    return None if found is None or _is_label(found["who"]) else found.span("who")
+def _name(text: str, at: int, end: int) -> re.Match[str] | None:
+    return _ASSIGNED.match(text, at, end)
 
 
-def _is_label(who: str) -> bool:
-    """Whether it is a code ("WD-3"), a shout ("NOW") or a day ("Easter"), not somebody."""
-    alone = len(who.split()) == 1 and (
-        who.isupper() or any(map(str.isdigit, who)) or who.casefold() in _FEASTS
+def _is_somebody(text: str, who: str) -> bool:
+    """Whether it may be: no code ("WD-3"), shout ("NOW"), day, state, place or firm, and no word
+    that stands in small letters elsewhere."""
+    words = re.findall(r"[\w'’-]+", who)
+    alone = len(words) == 1 and (who.isupper() or any(map(str.isdigit, who)) or who.endswith("ly"))
+    nobody = any(part.casefold() in _NOBODY for word in words for part in word.split("-"))
+    capitals = [word for word in words if word[0].isupper()]
+    small = any(re.search(rf"\b{re.escape(word.lower())}\b", text) for word in capitals)
+    other = _SOMEWHERE.search(who) or _FIRM.search(who) or says_nothing(who) or names_a_day(who)
+    return not (alone or nobody or small or other or is_no_name(who) or is_abstract(who))
+
+
+def _is_in_use(text: str, name: re.Match[str]) -> bool:
+    """Whether the text supports that a name is meant: a title, the same name elsewhere, or other
+    lines that end in this way."""
+    who = name["who"]
+    if _TITLED.match(who):
+        return True
+    if len(re.findall(rf"\b{re.escape(who.split()[0])}\b", text)) > 1:
+        return True
+    lead = re.escape(name["lead"])
+    alike = re.compile(
+        rf"\S[^\S\n]*{lead}\s*(?:{NAME})(?=[^\S\n]*(?:[)\],;/·–—(]|-\s|\.?$))", re.MULTILINE
     )
-    return alone or is_no_name(who) or names_a_day(who)
+    return sum(bool(alike.search(line)) for line in text.splitlines()) > 1
