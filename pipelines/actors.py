@@ -9,16 +9,17 @@ of another language has none of these words.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pipelines.context import says_nothing
 from pipelines.dates import MONTHS, WEEKDAYS
 from pipelines.units import Span, is_message
 
 _CAPITAL = "".join(filter(str.isupper, map(chr, range(0x530))))  # Latin, Greek, Cyrillic
-_TITLE = r"(?:Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev)\."
+TITLES = "Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev"
 _PARTICLE = r"(?:van|von|de|der|den|da|di|la|bin|al)"
 _PART = rf"(?:[{_CAPITAL}]\.|\d/[A-Z]|[{_CAPITAL}][\w'’/&-]*)"
-NAME = rf"(?:{_TITLE}\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_PART}){{0,3}}"
+NAME = rf"(?:(?:{TITLES})\.\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_PART}){{0,3}}"
 _ARTICLE = r"(?i:the|each|every|both|all|my|our|your|his|her|their|those|these|one\s+of\s+the)"
 _NO_NOUN = r"(?i:has|have|had|is|are|was|were|would|will|could|can|may|to|who|which|that)\b"
 _GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
@@ -149,6 +150,16 @@ def is_person(who: str) -> bool:
     return not _is_group(who) or bool(_PERSON.search(who))
 
 
+def stand_small(text: str, words: Iterable[str]) -> bool:
+    """Say whether one of the words stands in ``text`` in small letters, too."""
+    return any(re.search(rf"\b{re.escape(word.lower())}\b", text) for word in words)
+
+
+def stands_again(text: str, word: str) -> bool:
+    """Say whether a word of ``text`` stands there more than once, written in the same way."""
+    return len(re.findall(rf"\b{re.escape(word)}\b", text)) > 1
+
+
 def is_abstract(who: str) -> bool:
     """Say whether it is a word for what people have or do: "Permission", "Motion"."""
     return bool(_ABSTRACT.search(who))
@@ -221,13 +232,12 @@ def _surely_named(text: str, who: str) -> bool:
     """Say whether the first words of a bullet are a name: nowhere in small letters, and several
     words, or all in capitals where the others are not, or not in this place alone."""
     words = _words(who)
-    if _is_group(who) or any(re.search(rf"\b{re.escape(w.lower())}\b", text) for w in words):
+    if _is_group(who) or stand_small(text, words):
         return False
     if is_abstract(who) or _IMPERATIVE.match(who):
         return False
     capitals = who.upper() == who and any(c.islower() for c in text)
-    often = len(re.findall(rf"\b{re.escape(words[0])}\b", text)) > 1
-    return len(words) > 1 or capitals or often
+    return len(words) > 1 or capitals or stands_again(text, words[0])
 
 
 def _words(text: str) -> list[str]:

@@ -7,16 +7,26 @@ subject can stand before it there.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from pipelines.actors import NAME, is_abstract, is_no_name, is_person
+from pipelines.actors import (
+    NAME,
+    TITLES,
+    is_abstract,
+    is_no_name,
+    is_person,
+    stand_small,
+    stands_again,
+)
 from pipelines.context import says_nothing
 from pipelines.dates import names_a_day
 from pipelines.units import Span
 from pipelines.words import as_written
 
 # What may stand between a task and its date.
+_APART = r"[^\S\n]*+(?:[,;:(\[/·–—-]++[^\S\n]*+)?"
 _LEAD = re.compile(
-    r"""[^\S\n]*[,;:(\[/·–—-]*[^\S\n]*
+    rf"""{_APART}
     (?:(?P<before>before)\s+|(?:by|on|until|till|due(?:\s+(?:on|by))?|not?\s+later\s+than|latest
         |at\s+the\s+latest)\s+)?""",
     re.VERBOSE | re.IGNORECASE,
@@ -29,18 +39,18 @@ _MOST = 6  # words of a date
 
 # A deadline that is no day: "before the audit", "within a week", "by the end of the shift".
 _EVENT = re.compile(
-    r"""[^\S\n]*+(?:[,;:(\[/·–—-]++[^\S\n]*+)?
+    rf"""{_APART}
     (?:(?P<before>before|ahead\s+of|prior\s+to)\s+(?!(?:then|that|this|these|those|any|i|we|you|he|she
             |it|they|too|long|each|every|others?|some(?:one|body)|tax)\b|\w+ing\b
             |(?:it|he|she|they|we|you|i)['’])
-        |no[t]?\s+later\s+than\s+
+        |not?\s+later\s+than\s+
         |(?=within\s[^.,;!?\n]*\b(?:minute|hour|day|week|fortnight|month|quarter|year|shift|term)s?\b)
         |by\s+(?=the\s+(?:end|start|beginning|close)\s+of\b|(?:end|close)\s+of\b
             |(?:noon|midday|midnight|lunch(?:time)?|breakfast|dinner|(?:this|next)\s\w+
-                |\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\b|o['’]clock))?
+                |\d{{1,2}}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\b|o['’]clock))?
                 |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)
             \s*(?:[.,;!?)\]]|$|(?:but|so|please)\b|and\s+(?-i:[a-z]))))
-    (?P<said>[\w.:/'’-]*\w(?:\s+[\w.:/'’-]*\w){0,5}?)
+    (?P<said>[\w.:/'’-]*\w(?:\s+[\w.:/'’-]*\w){{0,5}}?)
     (?<!\b[ap]\.m)(?<!\bSt)(?<!\b[DM]r)
     (?=\s*+(?:\.(?!\w)|[,;!?)\]/·–—]|-\s|$|(?:but|so|or|please)\b|and\s+(?-i:[a-z])))""",
     re.VERBOSE | re.IGNORECASE,
@@ -73,7 +83,7 @@ _ASSIGNED = re.compile(
     (?=\s*+(?:[)\],;/·–—(]|-\s|\.?\s*+(?:$|\n)))(?!\s*+,\s*+(?:no|not|sorry|wait)\b)""",
     re.VERBOSE,
 )
-_TITLED = re.compile(r"(?:Mrs?|Ms|Miss|Dr|Prof|St|Sgt|Capt|Cllr|Rev)\b")
+_TITLED = re.compile(rf"(?:{TITLES}|Miss)\b")
 _FIRM = re.compile(r"\b(?:Ltd|Co|Inc|GmbH|Sons|Bank|Council|plc|LLC|AG)\b")
 _SOMEWHERE = re.compile(
     r"""\b(?:hall|room|house|school|office|street|road|corridor|kitchen|reception|library|park|floor
@@ -106,11 +116,8 @@ def deadline(text: str, unit: Span, task: str) -> Span | None:
         return None
     if _LASTS.match(task) and _UNTIL.match(text, found[1], unit[1]):
         return None
-    who = assignee(text, unit, task)
-    at = [found[1], *([who[1]] if who else [])]
-    days = (_date(text, start, unit[1]) for start in at)
-    events = (None if _ORDERS.match(task) else _event(text, start, unit[1]) for start in at)
-    return next((span for span in (*days, *events) if span), None)
+    readings = _readings(text, unit, task, found[1])
+    return next((span for span in readings if span), None)
 
 
 def assignee(text: str, unit: Span, task: str) -> Span | None:
@@ -119,13 +126,25 @@ def assignee(text: str, unit: Span, task: str) -> Span | None:
     found = _task(text, unit, task)
     if found is None or not _OPENS.fullmatch(text, unit[0], found[0]):
         return None
-    name = _name(text, found[1], unit[1])
+    name = _ASSIGNED.match(text, found[1], unit[1])
     if name is None and (date := _date(text, found[1], unit[1])):
-        name = _name(text, date[1], unit[1])
+        name = _ASSIGNED.match(text, date[1], unit[1])
     if name is None or not _is_somebody(text, name["who"]):
         return None
     supported = _is_in_use(text, name) and not _DEALS.match(task) and not is_person(f"the {task}")
     return name.span("who") if supported else None
+
+
+def _readings(text: str, unit: Span, task: str, at: int) -> Iterator[Span | None]:
+    """What stands at ``at``, behind the task, or behind its assignee: days before events."""
+    yield _date(text, at, unit[1])
+    who = assignee(text, unit, task)
+    if who:
+        yield _date(text, who[1], unit[1])
+    if not _ORDERS.match(task):
+        yield _event(text, at, unit[1])
+        if who:
+            yield _event(text, who[1], unit[1])
 
 
 def _task(text: str, unit: Span, task: str) -> Span | None:
@@ -169,10 +188,6 @@ def _event(text: str, at: int, end: int) -> Span | None:
     return (found.start("before") if found["before"] else found.start("said"), found.end("said"))
 
 
-def _name(text: str, at: int, end: int) -> re.Match[str] | None:
-    return _ASSIGNED.match(text, at, end)
-
-
 def _is_somebody(text: str, who: str) -> bool:
     """Whether it may be: no code ("WD-3"), shout ("NOW"), day, state, place or firm, and no word
     that stands in small letters elsewhere."""
@@ -180,7 +195,7 @@ def _is_somebody(text: str, who: str) -> bool:
     alone = len(words) == 1 and (who.isupper() or any(map(str.isdigit, who)) or who.endswith("ly"))
     nobody = any(part.casefold() in _NOBODY for word in words for part in word.split("-"))
     capitals = [word for word in words if word[0].isupper()]
-    small = any(re.search(rf"\b{re.escape(word.lower())}\b", text) for word in capitals)
+    small = stand_small(text, capitals)
     other = _SOMEWHERE.search(who) or _FIRM.search(who) or says_nothing(who) or names_a_day(who)
     return not (alone or nobody or small or other or is_no_name(who) or is_abstract(who))
 
@@ -189,12 +204,9 @@ def _is_in_use(text: str, name: re.Match[str]) -> bool:
     """Whether the text supports that a name is meant: a title, the same name elsewhere, or other
     lines that end in this way."""
     who = name["who"]
-    if _TITLED.match(who):
+    if _TITLED.match(who) or stands_again(text, who.split()[0]):
         return True
-    if len(re.findall(rf"\b{re.escape(who.split()[0])}\b", text)) > 1:
-        return True
-    lead = re.escape(name["lead"])
     alike = re.compile(
-        rf"\S[^\S\n]*{lead}\s*(?:{NAME})(?=[^\S\n]*(?:[)\],;/·–—(]|-\s|\.?$))", re.MULTILINE
+        rf"\S[^\S\n]*{re.escape(name['lead'])}\s*{NAME}[^\S\n]*(?:[)\],;/·–—(]|-\s|\.?$)"
     )
     return sum(bool(alike.search(line)) for line in text.splitlines()) > 1

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from safetensors.torch import load_file, save_file
 
-from training.errors import TrainingError
+from training.errors import TrainingError, told
 
 _WEIGHTS = "model.safetensors"
 
 
-def average(first: Path, second: Path, share: float, out: Path) -> None:
+def average(first: Path, second: Path, share: float, out: Path) -> Path:
     """Write ``second`` to the folder ``out``, with weights that are to ``share`` its own and
-    ``first``'s for the rest.
+    ``first``'s for the rest; return ``out``.
 
     Raises:
         TrainingError: the two have not the same shape.
@@ -31,6 +31,7 @@ def average(first: Path, second: Path, share: float, out: Path) -> None:
     mean = {name: one[name].lerp(two[name], share).contiguous() for name in one}
     shutil.copytree(second, out)
     save_file(mean, out / _WEIGHTS, {"format": "pt"})
+    return out
 
 
 def main() -> int:
@@ -40,13 +41,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=0.5, help="of the second (default: half)")
     parser.add_argument("--out", type=Path, required=True, help="a new folder")
     asked = parser.parse_args()
-    try:
-        average(asked.first, asked.second, asked.share, asked.out)
-    except (TrainingError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
-    print(asked.out)
-    return 0
+    return told(lambda: average(asked.first, asked.second, asked.share, asked.out))
 
 
 if __name__ == "__main__":

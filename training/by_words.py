@@ -13,18 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.cases import Routing, own_cases, shared_cases
-from training.errors import TrainingError
+from training.errors import told
 from training.made import written_cases
 from training.sources import CACHE
 from training.word_vectors import word_vectors
 
 
-def main() -> int:
-    try:
-        vectors = word_vectors(CACHE)
-    except TrainingError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
+def sorted_mails() -> str:
+    """How many mails of each collection go to the right queue, a line each.
+
+    Raises:
+        TrainingError: there are no word vectors.
+    """
+    vectors = word_vectors(CACHE)
 
     def summed(text: str) -> NDArray[np.float32]:
         found = [vectors[word] for word in re.findall("[a-z]+", text.lower()) if word in vectors]
@@ -38,10 +39,9 @@ def main() -> int:
             near = [summed(f"{one['name']} {one['description']}") @ mail for one in case.queues]
             chosen = case.queues[int(np.argmax(near))]["name"]
             right[case.collection].append(chosen in case.gold.queue)
-    for collection, found in right.items():
-        print(f"{collection}: {np.mean(found):.2f} of {len(found)} mails")
-    return 0
+    rows = (f"{name}: {np.mean(found):.2f} of {len(found)} mails" for name, found in right.items())
+    return "\n".join(rows)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told(sorted_mails))

@@ -24,7 +24,7 @@ from onnx import external_data_helper, numpy_helper
 from tokenizers import Tokenizer
 
 from training import checkpoint
-from training.errors import TrainingError
+from training.errors import TrainingError, told
 from training.options import Options
 from training.tokenizer import save_tokenizer
 from training.weights import load_tensors
@@ -69,8 +69,8 @@ def shipped_tensors(folder: Path) -> dict[str, torch.Tensor]:
     return {f"model.{name}": torch.from_numpy(array.copy()) for name, array in arrays.items()}
 
 
-def reopen(model: Path, options: Options, tokens: int, minutes: float) -> None:
-    """Write the folder of a run that has got as far as ``model``.
+def reopen(model: Path, options: Options, tokens: int, minutes: float) -> Path:
+    """Write the folder of a run that has got as far as ``model``, and return it.
 
     ``tokens`` and ``minutes`` are what was spent on it.
 
@@ -92,6 +92,7 @@ def reopen(model: Path, options: Options, tokens: int, minutes: float) -> None:
         if rank == 0:
             state |= {"tokens": tokens, "seconds": minutes * 60, "parameters": parameters}
         checkpoint.save_state(options.out, rank, state)
+    return options.out
 
 
 def _read(tensor: onnx.TensorProto, folder: Path) -> Array:
@@ -108,13 +109,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     options = Options(asked.out, None, asked.minutes, processes=asked.processes, compile=False)
-    try:
-        reopen(asked.model, options, asked.tokens, asked.minutes)
-    except (TrainingError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
-    print(asked.out)
-    return 0
+    return told(lambda: reopen(asked.model, options, asked.tokens, asked.minutes))
 
 
 if __name__ == "__main__":

