@@ -87,7 +87,7 @@ def parse_config(raw: dict[str, Any]) -> GemmaConfig:
         )
     try:
         return parse(text)
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         raise ConversionError(f"config.json: a value is missing or malformed: {error}") from error
 
 
@@ -165,8 +165,8 @@ def _gemma4_heads(c: dict[str, Any], index: int, layer_type: LayerType) -> tuple
     """(head size, key/value heads) of a layer, in either spelling of the two head sizes."""
     head_dim, kv_heads = c["head_dim"], c["num_key_value_heads"]
     per_layer = c.get("per_layer_config")
-    if per_layer is not None:  # transformers 5.23 writes this; JSON keys are strings
-        own = per_layer.get(str(index)) or {}
+    if per_layer is not None:  # transformers 5.23 writes this, from ten layers on "04" for 4
+        own = {int(key): changes for key, changes in per_layer.items()}.get(index) or {}
         return own.get("head_dim", head_dim), own.get("num_key_value_heads", kv_heads)
     if layer_type == _FULL:
         head_dim = c["global_head_dim"]
