@@ -1,8 +1,9 @@
 """The documents that a model is judged by, with the answers that a careful reader gives.
 
-Three collections: ``own`` (``extract``, ``summarise`` and ``route.jsonl`` in ``eval/``),
-``nothing`` (``nothing.jsonl``: documents without an action item, for that one figure) and
-``shared``, sixty documents that lie beside the project. None of them is ever trained on.
+Four collections: ``own`` (``extract``, ``summarise`` and ``route.jsonl`` in ``eval/``),
+``nothing`` (``nothing.jsonl``: documents without an action item, for that one figure), ``mails``
+(``mails.jsonl``: a hundred ordinary mails to twenty organisations) and ``shared``, sixty documents
+that lie beside the project. None of them is ever trained on.
 
 Where several answers are right, the file gives a list of them instead of one value.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import json
 import runpy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ class Case:
     """One document with its gold answer; ``queues`` is the list of its own that it is sorted by."""
 
     name: str
-    collection: str  # shared | own | nothing
+    collection: str  # shared | own | nothing | mails
     pipeline: str
     document: str
     gold: Gold
@@ -71,17 +72,29 @@ def own_cases(folder: Path = OWN) -> list[Case]:
         UsageError: a file is missing or a line of it is not as it should be; both are named.
     """
     files = {"extract": _extract, "nothing": _extract, "summarise": _summarise, "route": _route}
-    cases = []
-    for stem, read in files.items():
-        path = folder / f"{stem}.jsonl"
-        collection = "nothing" if stem == "nothing" else "own"
-        for number, line in enumerate(_lines(path), 1):
-            try:
-                cases.append(read(collection, json.loads(line)))
-            except (LookupError, TypeError, ValueError) as error:
-                what = f"{type(error).__name__}: {error}"
-                raise UsageError(f"{path}:{number}: is no case of {stem}: {what}") from error
-    return cases
+    return [
+        case
+        for stem, read in files.items()
+        for case in _cases(
+            folder / f"{stem}.jsonl", "nothing" if stem == "nothing" else "own", read
+        )
+    ]
+
+
+def mail_cases(folder: Path = OWN) -> list[Case]:
+    """The hundred mails, the collection ``mails``; errors as ``own_cases``."""
+    return list(_cases(folder / "mails.jsonl", "mails", _route))
+
+
+def _cases(
+    path: Path, collection: str, read: Callable[[str, Mapping[str, Any]], Case]
+) -> Iterator[Case]:
+    for number, line in enumerate(_lines(path), 1):
+        try:
+            yield read(collection, json.loads(line))
+        except (LookupError, TypeError, ValueError) as error:
+            what = f"{type(error).__name__}: {error}"
+            raise UsageError(f"{path}:{number}: is no case of {path.stem}: {what}") from error
 
 
 def shared_cases(folder: Path = SHARED) -> list[Case]:

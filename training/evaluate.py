@@ -26,14 +26,14 @@ from jobs.exit_codes import ExitCode
 from jobs.progress import Progress
 from pipelines.errors import PipelineError
 from training import baseline
-from training.cases import SHARED, Case, Item, own_cases, shared_cases
+from training.cases import SHARED, Case, Item, mail_cases, own_cases, shared_cases
 from training.end_to_end import Answer, Ask, exported, open_model
 from training.scoring import FIGURES, Estimate, Tally, score, summarise
 from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
 from workers.gemma.bundle import RECIPE
 
-_SETS = ("shared", "own", "all", "made", "written")
+_SETS = ("shared", "own", "all", "mails", "made", "written")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,8 @@ def _chosen(which: str) -> list[Case]:
             return made.made_cases() if which == "made" else made.written_cases()
         except ModuleNotFoundError as error:  # and it needs more than the evaluation
             raise UsageError(f"--set {which}: {error}: pip install '.[train]'") from error
+    if which == "mails":
+        return mail_cases()
     cases = own_cases() if which != "shared" else []
     if which != "own":
         shared = shared_cases()
@@ -224,8 +226,8 @@ def _parser() -> argparse.ArgumentParser:
         "--set",
         choices=_SETS,
         default="all",
-        help="own: also the documents that hold nothing; made: 300 of the generator's; written:"
-        " those of training/corpus that are held out"
+        help="own: also the documents that hold nothing; mails: a hundred to be sorted; made: 300"
+        " of the generator's; written: those of training/corpus that are held out"
         " (default: %(default)s)",
     )
     how = parser.add_mutually_exclusive_group()

@@ -11,7 +11,7 @@ import pytest
 from jobs.errors import UsageError
 from pipelines.quotable import Kind, split
 from training import baseline
-from training.cases import OWN, Case, Item, Routing, Summary, own_cases, shared_cases
+from training.cases import OWN, Case, Item, Routing, Summary, mail_cases, own_cases, shared_cases
 from training.scoring import (
     due_right,
     estimate,
@@ -176,6 +176,17 @@ def test_own_gold_answers_are_of_the_document() -> None:
     }
     assert sum(case.collection == "own" and case.gold == () for case in cases) == 2
     assert len({case.name for case in cases}) == len(cases)
+
+
+def test_the_hundred_mails_go_to_a_queue_of_their_own_organisation() -> None:
+    cases = mail_cases()
+    assert len(cases) == len({case.name for case in cases}) == 100
+    assert len({case.queues[0]["description"] for case in cases}) == 20
+    for case in cases:
+        assert isinstance(case.gold, Routing)
+        assert 4 <= len(case.queues) <= 8
+        assert all(queue["description"] for queue in case.queues)
+        assert {"low", "normal", "high"}.issuperset(case.gold.urgency)
 
 
 def _plain(text: str) -> str:
