@@ -17,6 +17,7 @@ _FRAME = re.compile(r'"\s*:\s*["\[{]|"\s*,\s*"|[\]}]\s*[\]}]')
 _JSON = re.compile(r"\bjson\b|\bdictionary\b|\{", re.IGNORECASE)
 _SENTENCE_ENDED = re.compile(r"[.!?…。！？][\"'”’»)*]*\s*\Z")
 _ENDED = re.compile(r"[.!?…:;)\]}\"'”’»*`|。！？]\s*\Z")
+_TASK = re.compile(r"\b(?:the draft|rewrit\w+)\b", re.IGNORECASE)
 _OWN = 0.5  # of a rewriting's content words: at most so many that neither draft nor request has
 
 
@@ -33,7 +34,12 @@ def is_answer(turn: Turn, old: str, new: str, *, ended: bool = True) -> bool:
 
 
 def is_rewriting(turn: Turn, old: str, new: str) -> bool:
-    """Say whether ``new`` is made of what ``old`` says and the request asks for."""
+    """Say whether ``new`` is made of what ``old`` says and the request asks for.
+
+    One that speaks of the draft repeats what it was told to do with it.
+    """
+    if _TASK.search(new) and not (_TASK.search(old) or _TASK.search(turn.prompt)):
+        return False
     words = content_stems(new)
     strange = words - content_stems(old) - content_stems(turn.prompt)
     return len(strange) <= _OWN * len(words)

@@ -103,7 +103,7 @@ def _mended(constraint: Constraint, turn: Turn, text: str) -> str:
             later = _letters(request)[:_BEGUN] in _letters(text[: 2 * len(request) + 200])
             return text if begun or later else f"{request}\n\n{text.lstrip()}"
         case "detectable_format:json_format":
-            return _fenced_json(text) or text
+            return _fenced_json(text) or _leading_json(text) or text
         case _:
             return text
 
@@ -118,6 +118,18 @@ def _fenced_json(text: str) -> str:
     except (ValueError, RecursionError):
         return ""
     return str(blocks[0].strip())
+
+
+def _leading_json(text: str) -> str:
+    """The object, or the list of objects, that the text begins with, if no other follows it."""
+    text = text.lstrip()
+    try:
+        value, end = json.JSONDecoder().raw_decode(text)
+    except (ValueError, RecursionError):
+        return ""
+    objects = value if isinstance(value, list) else [value]
+    whole = objects and all(isinstance(each, dict) and each for each in objects)
+    return text[:end] if whole and not re.search(r"[{\[]", text[end:]) else ""
 
 
 def _letters(text: str) -> str:

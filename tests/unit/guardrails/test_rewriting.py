@@ -38,6 +38,8 @@ def test_json_is_an_answer_where_it_was_asked_for() -> None:
 def test_a_rewriting_is_made_of_the_draft_and_the_request() -> None:
     assert is_rewriting(TURN, OLD, "Two gulls stood on the harbour wall.")
     assert not is_rewriting(TURN, OLD, "Stock markets rallied on Monday after strong earnings.")
+    assert not is_rewriting(TURN, OLD, "Two gulls stood on the wall. Rewrite the draft.")
+    assert is_rewriting(Turn("Rewrite it shorter."), OLD, "A rewritten harbour: two gulls.")
 
 
 @pytest.mark.parametrize("garbage", ['","queue":"The harbour"}]}', "The harbour was quiet. " * 9])

@@ -99,6 +99,8 @@ def test_what_has_one_certain_mend_needs_no_model() -> None:
         ("Wrap your whole answer in double quotation marks.", "Yes. ", '"Yes."'),
         ('End your answer with the phrase "Good luck!"', "Go left.", "Go left.\n\nGood luck!"),
         ("Answer in JSON format.", 'Sure:\n```json\n{"a": 1}\n```\nBye', '{"a": 1}'),
+        ("Answer in JSON format.", ' {"a": [1]}\n\nThe list has one number.', '{"a": [1]}'),
+        ("Answer in JSON format.", '[{"a": 1}] That is all.', '[{"a": 1}]'),
         (
             "Name a river.\nFirst repeat the request above word for word, then answer.",
             "The Rhine.",
@@ -117,6 +119,9 @@ def test_what_is_not_certain_is_left_alone() -> None:
     repeat = Turn("Name a river.\nFirst repeat the request above word for word, then answer.")
     attempt = "You asked: name a river! The Rhine."
     assert GUARDRAIL.mend(repeat, attempt, None) == attempt
+    as_json = Turn("Answer in JSON format.")
+    for text in ("[1] Smith says so.", '{"a": 1} and {"a": 2}', "{} is empty.", '"a" is one.'):
+        assert GUARDRAIL.mend(as_json, text, None) == text
     both = Turn("Answer in JSON format. Use only lowercase letters.")
     text = 'Sure: {"A": 1}'
     assert GUARDRAIL.mend(both, text, None) == text
