@@ -72,10 +72,10 @@ def nearest_by_towers(checkpoint: Path) -> Choose:
     table = load_file(checkpoint / "model.safetensors")["model.embed_tokens.weight"]
     towers = learn(table, tokenizer).eval()
 
-    @torch.no_grad()
     def choose(mail: str, queues: Sequence[Mapping[str, str]]) -> int:
-        lists = towers([tokens(tokenizer, described(one)) for one in queues], 1)
-        return int((lists @ towers([tokens(tokenizer, mail)], 0)[0]).argmax())
+        with torch.no_grad():
+            lists = towers([tokens(tokenizer, described(one)) for one in queues], 1)
+            return int((lists @ towers([tokens(tokenizer, mail)], 0)[0]).argmax())
 
     return choose
 
