@@ -70,7 +70,7 @@ def nearest_by_towers(checkpoint: Path) -> Choose:
     """
     tokenizer = Tokenizer.from_file(str(checkpoint / "tokenizer.json"))
     table = load_file(checkpoint / "model.safetensors")["model.embed_tokens.weight"]
-    towers = learn(table, tokenizer).eval()
+    towers = learn(table, tokenizer)
 
     def choose(mail: str, queues: Sequence[Mapping[str, str]]) -> int:
         with torch.no_grad():

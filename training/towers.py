@@ -26,7 +26,8 @@ _DROPPED = 0.3  # words of each text that a step does not see
 _COUNTED = 400  # lists whose mails say how usual a token is
 _MOST, _POWER = 5.5, 1.5  # of inverse document frequency
 _RATE, _FASTER = 1e-3, 4  # of Adam; for weights and scale
-_WARM_UP, _PLATEAU = 20, 0.3
+_STEPS, _WARM_UP, _PLATEAU = 5000, 20, 0.3
+_SEED = 1
 
 
 class Towers(nn.Module):
@@ -63,15 +64,15 @@ class Towers(nn.Module):
         return vectors
 
 
-def learn(table: Tensor, tokenizer: Tokenizer, steps: int = 5000, seed: int = 1) -> Towers:
+def learn(table: Tensor, tokenizer: Tokenizer) -> Towers:
     """Return towers over embeddings [V, hidden], trained on the corpus's and composed mails:
     minutes on one core.
 
     Raises:
         TrainingError: a source of text is missing.
     """
-    torch.manual_seed(seed)
-    r = Random(f"towers {seed}")
+    torch.manual_seed(_SEED)
+    r = Random(f"towers {_SEED}")
     often, texts = torch.ones(len(table)), 1
     for _ in range(_COUNTED):
         for text, _ in mails.documents(r)[1]:
@@ -84,8 +85,8 @@ def learn(table: Tensor, tokenizer: Tokenizer, steps: int = 5000, seed: int = 1)
         for p in towers.parameters()
     ]
     optimizer = torch.optim.Adam(groups, betas=(0.9, 0.98))
-    for step in range(steps):
-        decline = min(1.0, (1 - step / steps) / (1 - _PLATEAU))
+    for step in range(_STEPS):
+        decline = min(1.0, (1 - step / _STEPS) / (1 - _PLATEAU))
         for group in optimizer.param_groups:
             group["lr"] = group["full"] * min(1.0, (step + 1) / _WARM_UP) * max(0.02, decline)
         found = [_loss(towers, tokenizer, r) for _ in range(_LISTS)]

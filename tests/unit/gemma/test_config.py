@@ -53,13 +53,13 @@ def test_e2b_agrees_with_another_exporters_settings(shared: Path) -> None:
     assert decoder["sliding_window"]["window_size"] == owners[0].window
 
 
-@pytest.mark.parametrize("key", ["{}", "{:02}"])  # transformers pads from ten layers on
-def test_both_spellings_of_two_head_sizes_are_the_same(key: str) -> None:
+@pytest.mark.parametrize("spelling", ["{}", "{:02}"])  # transformers pads from ten layers on
+def test_both_spellings_of_two_head_sizes_are_the_same(spelling: str) -> None:
     old = SHAPES["tiny-gemma-4"]
     overrides = {"head_dim": old["global_head_dim"]}
     full = [i for i, kind in enumerate(old["layer_types"]) if kind == "full_attention"]
     new = {key: value for key, value in old.items() if key != "global_head_dim"}
-    new["per_layer_config"] = {key.format(index): overrides for index in full}
+    new["per_layer_config"] = {spelling.format(index): overrides for index in full}
     assert parse_config(new).layers == parse_config(old).layers
 
 
@@ -119,6 +119,7 @@ def test_proportional_rope_turns_only_its_share() -> None:
         ({"num_kv_shared_layers": 34}, "num_kv_shared_layers"),
         ({"rope_parameters": {"sliding_attention": {"rope_theta": 1.0}}}, "full_attention"),
         ({"hidden_size": "wide", "per_layer_config": []}, "malformed"),
+        ({"per_layer_config": {"first": {}}}, "malformed"),
         (
             {
                 "rope_parameters": {
