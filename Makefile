@@ -76,7 +76,7 @@ evaluate: .venv/.dev  ## judge the bundled model, and the rules, on hand-written
 	.venv/bin/python -m training.evaluate --rules
 
 train: .venv-train/.dev  ## train a model to bundle (hours; torch, in its own environment)
-	.venv-train/bin/python -m training.train --out training/.runs/tiny $(or $(ARGS),--tokens 60000000)
+	.venv-train/bin/python -m training.train --out training/.runs/tiny $(or $(ARGS),--tokens 45000000 --seed 1 --processes 2)
 
 samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources
 	.venv/bin/python samples/make_samples.py

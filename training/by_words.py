@@ -1,7 +1,8 @@
 """Sort mails by their words alone, without a model:
 
-    python -m training.by_words              by the word vectors that training begins with
-    python -m training.by_words CHECKPOINT   by its embeddings, weighed and turned (minutes)
+    python -m training.by_words          by the word vectors that training begins with
+    python -m training.by_words RUN      by what a run's tokens tell about topics
+    python -m training.by_words encoder  by the sentence encoder that taught it (minutes)
 
 What a model can know about queues that it has never seen before it reads a sentence.
 """
@@ -16,68 +17,82 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
-from safetensors.torch import load_file
 from tokenizers import Tokenizer
 
 from training.cases import Routing, mail_cases, own_cases, shared_cases
 from training.errors import told
 from training.made import written_cases
 from training.sources import CACHE
-from training.towers import described, learn, tokens
 from training.word_vectors import word_vectors
 
-Choose = Callable[[str, Sequence[Mapping[str, str]]], int]  # a mail, its queues: the one chosen
+Array = NDArray[np.float32]
+Read = Callable[[str], Array]  # a text: its vector, one long
 
 
-def sorted_mails(choose: Choose) -> str:
-    """How many mails of each collection go to the right queue, a line each."""
+def sorted_mails(read: Read) -> str:
+    """How many mails of each collection lie nearest to the right queue, a line each."""
     right: dict[str, list[bool]] = defaultdict(list)
     for case in [*shared_cases(), *own_cases(), *mail_cases(), *written_cases()]:
         if isinstance(case.gold, Routing):
-            chosen = case.queues[choose(case.document, case.queues)]["name"]
+            lines = np.stack([read(described(one)) for one in case.queues])
+            chosen = case.queues[int(np.argmax(lines @ read(case.document)))]["name"]
             right[case.collection].append(chosen in case.gold.queue)
     rows = (f"{name}: {np.mean(found):.2f} of {len(found)} mails" for name, found in right.items())
     return "\n".join(rows)
 
 
-def nearest_by_words() -> Choose:
-    """The queue whose words' vectors sum to the nearest.
+def described(queue: Mapping[str, str]) -> str:
+    """A queue as one text."""
+    return f"{queue['name']}: {queue.get('description', '')}"
+
+
+def by_word_vectors() -> Read:
+    """The sum of the words' vectors.
 
     Raises:
         TrainingError: there are no word vectors.
     """
     vectors = word_vectors(CACHE)
 
-    def summed(text: str) -> NDArray[np.float32]:
+    def read(text: str) -> Array:
         found = [vectors[word] for word in re.findall("[a-z]+", text.lower()) if word in vectors]
-        total = np.sum(found, axis=0) if found else np.zeros(100, np.float32)
-        return np.asarray(total / (np.linalg.norm(total) + 1e-9), np.float32)
+        return _one_long(found or [np.zeros(100, np.float32)])
 
-    def choose(mail: str, queues: Sequence[Mapping[str, str]]) -> int:
-        return int(np.argmax(np.stack([summed(described(one)) for one in queues]) @ summed(mail)))
-
-    return choose
+    return read
 
 
-def nearest_by_towers(checkpoint: Path) -> Choose:
-    """The queue that towers over a checkpoint's embeddings find nearest.
+def by_topics(run: Path) -> Read:
+    """The sum of what a run's tokens tell.
 
     Raises:
-        TrainingError: a source of text is missing.
-        OSError: there is no such checkpoint.
+        OSError: the run has no such table, or no tokenizer.
     """
-    tokenizer = Tokenizer.from_file(str(checkpoint / "tokenizer.json"))
-    table = load_file(checkpoint / "model.safetensors")["model.embed_tokens.weight"]
-    towers = learn(table, tokenizer)
+    tokenizer = Tokenizer.from_file(str(run / "tokenizer" / "tokenizer.json"))
+    with np.load(run / "topics.npz") as kept:
+        table = kept["table"]
 
-    def choose(mail: str, queues: Sequence[Mapping[str, str]]) -> int:
-        with torch.no_grad():
-            lists = towers([tokens(tokenizer, described(one)) for one in queues], 1)
-            return int((lists @ towers([tokens(tokenizer, mail)], 0)[0]).argmax())
+    def read(text: str) -> Array:
+        return _one_long(table[tokenizer.encode(text, add_special_tokens=False).ids])
 
-    return choose
+    return read
+
+
+def by_encoder() -> Read:
+    """The sentence encoder.
+
+    Raises:
+        TrainingError: it cannot be had.
+    """
+    from training.sentence_vectors import Encoder  # torch, which the others do without
+
+    encoder = Encoder(CACHE)
+    return lambda text: np.asarray(encoder.vectors([text])[0].numpy(), np.float32)
+
+
+def _one_long(vectors: Sequence[Array] | Array) -> Array:
+    total = np.sum(vectors, axis=0)
+    return np.asarray(total / (np.linalg.norm(total) + 1e-9), np.float32)
 
 
 def main() -> int:
@@ -86,12 +101,12 @@ def main() -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("checkpoint", type=Path, nargs="?")
-    asked = parser.parse_args()
-    if asked.checkpoint and not (asked.checkpoint / "tokenizer.json").is_file():
-        parser.error(f"{asked.checkpoint}: is no checkpoint")
-    how = nearest_by_words if not asked.checkpoint else lambda: nearest_by_towers(asked.checkpoint)
-    return told(lambda: sorted_mails(how()))
+    parser.add_argument("by", nargs="?", help="a run's folder, or the word encoder")
+    by = parser.parse_args().by
+    if by and by != "encoder" and not (Path(by) / "topics.npz").is_file():
+        parser.error(f"{by}: is no run with topics")
+    ways = {None: by_word_vectors, "encoder": by_encoder}
+    return told(lambda: sorted_mails(ways[by]() if by in ways else by_topics(Path(by))))
 
 
 if __name__ == "__main__":

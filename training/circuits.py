@@ -12,25 +12,30 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from training.directions import Directions
+from training.embeddings import TELLING
+from training.topics import HEAD
 from training.twin import Layer, Twin
 
-_COMMON = 0.5  # length of a vector that all embeddings share: something constant to ask for
 _NOISE = 0.3  # of the weights' usual size, so that they are no circuit alone
 _QUIET = 0.2
 _SHARPNESS = 3.0  # of the first layer's queries, where 1.6 is usual
 _WAVES = 3  # quickest RoPE waves that tell distances
+_REACH, _NEARNESS = 40.0, 4.0  # tokens of a wave; score of what is nearest, above the average
+_STEADY = 3.0
+_SHARPLY = 1.2  # topics are compared, times what is usual
+_FOLLOWING = 48  # of the numbers that RoPE leaves alone, those that tell what a token follows
 
 
 @torch.no_grad()
-def give_copying(twin: Twin) -> None:
+def give_copying(twin: Twin, space: Directions) -> None:
     """Set the weights at the start; layer 0 must be sliding and the last owning layer full."""
     layers = twin.all_layers()
     first, last = layers[0], layers[twin.first_sharing - 1]
     hidden = twin.config.hidden_size
-    common = torch.nn.functional.normalize(torch.randn(hidden), dim=0)
-    twin.embeddings.form.add_(common * _COMMON)
-    parts = torch.linalg.qr(torch.randn(hidden, hidden)).Q  # where each head writes
-    _attend_before(first, common, parts, twin.rope(full=False))
+    twin.embeddings.give_common(space)
+    parts = _parts(hidden, space.rest, first)  # where each head writes
+    _attend_before(first, torch.eye(hidden)[space.common], parts, twin.rope(full=False))
 
     for layer in layers[: twin.first_sharing - 1]:  # what else they add must not drown it
         layer.norm_mlp.fill_(_QUIET)
@@ -39,21 +44,108 @@ def give_copying(twin: Twin) -> None:
             layer.norm_attention.fill_(_QUIET)
 
     size, width = first.size, last.size
-    rotated = int((twin.rope(full=True) > 0).sum())
-    free = [i for i in range(width) if rotated <= i % (width // 2)][:size]
-    place = torch.zeros(width, len(free))
-    place[free, range(len(free))] = 1.0
-    follows = parts[:, : len(free)]  # where the first layer wrote what stands one before
+    copying = _still(twin, width)[: min(size, _following(width))]
+    place = torch.zeros(width, len(copying))
+    place[copying, range(len(copying))] = 1.0
+    follows = parts[:, : len(copying)]  # where the first layer wrote what stands one before
     _mix(last.k, place @ follows.T)
     out = torch.linalg.qr(torch.randn(hidden, width)).Q
     _mix(last.v, out.T)
     for layer in layers[twin.first_sharing - 1 :]:
         if not layer.full:
             continue
-        _mix(layer.q[:width], place @ first.v[: len(free)])
+        _mix(layer.q[:width], place @ first.v[: len(copying)])
         _mix(layer.o[:, :width], out)
         layer.q_norm.mul_(2)
     last.norm_attention.fill_(1.0)
+
+
+@torch.no_grad()
+def give_sorting(twin: Twin, space: Directions) -> None:
+    """Set a head that gathers what the last words are about, and one that compares it with lines.
+
+    After ``give_copying`` and ``Embeddings.give_topics``. The second layer must be sliding: its
+    first head looks at tokens the less, the further back they stand, and the more, the more they
+    tell. What it reads, what compares, and the numbers in between are held as they are: steps that
+    are as large where nothing pulls would take it apart before it is of use.
+    """
+    layers = twin.all_layers()
+    for part in (twin.embeddings.word, twin.embeddings.form, twin.embeddings.own):
+        twin.hold(part, (slice(None), slice(0, space.rest.start)))
+    for number, layer in enumerate(layers[: twin.first_sharing - 1]):
+        for weight in (layer.o, layer.down, layer.ple_out):
+            for held in (slice(0, space.rest.start),) if number == 0 else (space.line,):
+                weight[held] = 0.0
+                twin.hold(weight, held)
+    _gather(twin, layers[1], space)
+
+    chooser, width = layers[twin.choosing], layers[twin.choosing].size
+    size = space.line.stop - space.line.start
+    numbers = torch.arange(space.line.start, space.line.stop)
+    *topics, ending = _still(twin, width)[_following(width) :][:size]
+    numbers = numbers[: len(topics)]
+    for weight, first in ((chooser.k, 0), (chooser.q, HEAD * width)):
+        weight[[first + at for at in topics]] = 0.0
+        weight[[first + at for at in topics], numbers] = 1.0
+        twin.hold(weight, [first + at for at in topics])
+    chooser.k[ending, space.ending] += 1.0
+    others = [HEAD * width + at for at in range(width) if at not in topics]
+    chooser.q[others] = 0.0
+    chooser.q[HEAD * width + ending, space.common] = 1.0
+    twin.hold(chooser.q, others)
+    chooser.q_norm[topics] *= _SHARPLY
+
+
+def _gather(twin: Twin, layer: Layer, space: Directions) -> None:
+    size, half = layer.size, layer.size // 2
+    near = int((twin.rope(full=False) - 1 / _REACH).abs().argmin())
+    slow = half - 1  # a wave that tells no distance
+    for weight in (layer.k, layer.q):
+        weight.mul_(_NOISE * _NOISE)
+    layer.k[slow - 1, space.common] += _STEADY  # so that the norm leaves the others alone
+    layer.k[near, space.common] += 1.0
+    layer.k[slow, space.telling] += 1.0
+    layer.q[near, space.common] += _NEARNESS / TELLING
+    layer.q[slow, space.common] += 1.0
+    steady, asked = (1 + _STEADY**2) ** 0.5, (1 + (_NEARNESS / TELLING) ** 2) ** 0.5
+    layer.q_norm.fill_(TELLING * steady * asked / size)
+    told = range(space.topic.stop - space.topic.start)
+    layer.v.zero_()
+    layer.v[told, range(space.topic.start, space.topic.stop)] = 1.0
+    layer.o[:, :size] = 0.0
+    layer.o[range(space.line.start, space.line.stop), told] = 1.0
+    layer.o[:, size:] *= _NOISE
+    layer.norm_attention.fill_(1.0)
+    norms = (layer.norm_in, layer.q_norm, layer.k_norm, layer.norm_attention)
+    for whole in (layer.k, layer.v, *norms):
+        twin.hold(whole, ...)
+    twin.hold(layer.q, slice(0, size))
+    twin.hold(layer.o, (slice(None), slice(0, size)))
+
+
+def _parts(hidden: int, rest: slice, layer: Layer) -> Tensor:
+    """Where each head of the first layer writes [hidden, H * h]: the first one to a part of the
+    rest that no other writes to, if that has room."""
+    size, free = layer.size, hidden - rest.start
+    turned = torch.zeros(hidden, free)
+    turned[rest] = torch.linalg.qr(torch.randn(free, free)).Q
+    others = turned[:, size:] if free > size else turned
+    mixed = [
+        others @ torch.randn(others.shape[1], size) * others.shape[1] ** -0.5
+        for _ in range(layer.heads - 1)
+    ]
+    return torch.cat((turned[:, :size], *mixed), 1)
+
+
+def _still(twin: Twin, width: int) -> list[int]:
+    """Which numbers of a full layer's head RoPE leaves alone."""
+    rotated = int((twin.rope(full=True) > 0).sum())
+    return [i for i in range(width) if rotated <= i % (width // 2)]
+
+
+def _following(width: int) -> int:
+    """How many of them tell what a token follows; the others compare topics."""
+    return _FOLLOWING * width // 128
 
 
 def _attend_before(layer: Layer, common: Tensor, parts: Tensor, rope: Tensor) -> None:

@@ -55,7 +55,11 @@ class Layer(nn.Module):
     k: Tensor
     v: Tensor
     o: Tensor
+    down: Tensor
+    ple_out: Tensor
     q_norm: Tensor
+    k_norm: Tensor
+    norm_in: Tensor
     norm_attention: Tensor
     norm_mlp: Tensor
     norm_ple: Tensor
@@ -174,6 +178,15 @@ def score(h: Tensor, weight: Tensor, table: Tensor, cap: float) -> Tensor:
     return cap * torch.tanh(functional.linear(norm(h, weight), table).float() / cap)
 
 
+class Inside(NamedTuple):
+    """What the last owning layer keeps, of P tokens of instructions and T of rows; and what it gets
+    at the places with loss."""
+
+    past: tuple[Tensor, Tensor]  # keys and values [G, P, h]
+    own: tuple[Tensor, Tensor]  # keys and values [G, M, T, h]
+    chosen: Tensor  # [N, hidden]
+
+
 class Twin(nn.Module):
     """The model in training.
 
@@ -193,11 +206,14 @@ class Twin(nn.Module):
         hidden, ple = config.hidden_size, config.hidden_size_per_layer_input
         count = config.num_hidden_layers
         self.first_sharing = count - config.num_kv_shared_layers
+        self.choosing = self.first_sharing - 1  # the layer that is told which line to read
         self.embeddings = embeddings
         self.layers = nn.ModuleList(Layer(config, index) for index in range(count))
         self.ple_projection = nn.Parameter(torch.randn(count * ple, hidden) * hidden**-0.5)
         self.ple_norm = nn.Parameter(torch.ones(ple))
         self.norm = nn.Parameter(torch.ones(hidden))
+        # Parameters by their identity, and which of their numbers stay as they are.
+        self.held: dict[int, tuple[Tensor, Tensor]] = {}
         rope = Gemma4TextRotaryEmbedding(config)
         self._rope: dict[bool, Tensor] = {
             full: getattr(rope, f"{'full' if full else 'sliding'}_attention_inv_freq").clone()
@@ -208,6 +224,10 @@ class Twin(nn.Module):
 
     def forward(self, batch: Batch) -> Tensor:
         """Return logits [N, U] at the places with loss, over the batch's vocabulary."""
+        return self.look(batch)[0]
+
+    def look(self, batch: Batch) -> tuple[Tensor, Inside]:
+        """The same, and what is inside."""
         embedded, per_layer = self._tables(batch.vocabulary)
         table = embedded.to(self.dtype)
         scaled = (embedded * self.config.hidden_size**0.5).to(self.dtype)
@@ -221,7 +241,7 @@ class Twin(nn.Module):
         owned: dict[bool, int] = {}  # kind of layer -> the last one that owns keys and values
         kept: list[tuple[Tensor, Tensor]] = []
         bias = {full: visible(positions, positions, self._window(full)) for full in (True, False)}
-        turns = {full: self._turn(positions, full) for full in (True, False)}
+        turns = {full: self.turn(positions, full) for full in (True, False)}
         last = self.first_sharing - 1
         for index, layer in enumerate(layers[: self.first_sharing]):
             owned[layer.full] = index
@@ -240,7 +260,8 @@ class Twin(nn.Module):
         where = batch.positions + before
         flat = where.flatten()[batch.seats]
         bias = {full: visible(where, positions, self._window(full)) for full in (True, False)}
-        turns = {full: self._turn(flat, full) for full in (True, False)}
+        turns = {full: self.turn(flat, full) for full in (True, False)}
+        chosen = h
         for index, layer in enumerate(layers[last:], last):
             source = owned[layer.full]
             behind = self._past(past[source], batch, layer.full, where)
@@ -250,7 +271,7 @@ class Twin(nn.Module):
                 bias[layer.full], behind, layer.heads, at,
             )  # fmt: skip
         logits: Tensor = self._score(h, self.norm, table, self.config.final_logit_softcapping)
-        return logits
+        return logits, Inside(past[last], kept[last], chosen)
 
     def _tables(self, vocabulary: Tensor) -> tuple[Tensor, list[Tensor]]:
         """Embeddings [U, hidden] and each layer's input [U, ple] of the batch's vocabulary."""
@@ -274,7 +295,7 @@ class Twin(nn.Module):
         h = functional.embedding(tokens, scaled)
         kept: list[tuple[Tensor, Tensor]] = []
         for index, layer in enumerate(self.all_layers()[: self.first_sharing]):
-            w, turn = weights[index], self._turn(positions, layer.full)
+            w, turn = weights[index], self.turn(positions, layer.full)
             if index == self.first_sharing - 1:
                 k, v = self._keys_values(h, w, turn)
             else:
@@ -297,6 +318,13 @@ class Twin(nn.Module):
         keys, values = (part[:, start:].contiguous() for part in kept)
         return Past(keys, values, bias)
 
+    def hold(self, parameter: Tensor, part: Any) -> None:
+        """Let training leave a part of a parameter, an index, as it is."""
+        _, mask = self.held.setdefault(
+            id(parameter), (parameter, torch.zeros(parameter.shape, dtype=torch.bool))
+        )
+        mask[part] = True
+
     def rope(self, *, full: bool) -> Tensor:
         """Frequencies [h / 2] of a kind of layer; 0 where nothing is rotated."""
         return self._rope[full]
@@ -307,7 +335,7 @@ class Twin(nn.Module):
     def _window(self, full: bool) -> int | None:
         return None if full else self.config.sliding_window
 
-    def _turn(self, positions: Tensor, full: bool) -> Turn:
+    def turn(self, positions: Tensor, full: bool) -> Turn:
         """Cosines and sines [..., h / 2] of positions."""
         angles = positions[..., None].float() * self._rope[full]
         return angles.cos(), angles.sin()
