@@ -23,7 +23,9 @@ _SHARPNESS = 3.0  # of the first layer's queries, where 1.6 is usual
 _WAVES = 3  # quickest RoPE waves that tell distances
 _REACH, _NEARNESS = 40.0, 4.0  # tokens of a wave; score of what is nearest, above the average
 _STEADY = 3.0
-_SHARPLY = 1.2  # topics are compared, times what is usual
+_HELD = 4.0  # size of keys that are held: those that learn grow to as much
+_ASKED = 0.3  # size of the question where a line ends
+_SHARPLY = 3.0  # topics are compared, times what is usual; keys that learn take two thirds of it
 _FOLLOWING = 48  # of the numbers that RoPE leaves alone, those that tell what a token follows
 
 
@@ -84,14 +86,15 @@ def give_sorting(twin: Twin, space: Directions) -> None:
     numbers = torch.arange(space.line.start, space.line.stop)
     *topics, ending = _still(twin, width)[_following(width) :][:size]
     numbers = numbers[: len(topics)]
-    for weight, first in ((chooser.k, 0), (chooser.q, HEAD * width)):
-        weight[[first + at for at in topics]] = 0.0
-        weight[[first + at for at in topics], numbers] = 1.0
-        twin.hold(weight, [first + at for at in topics])
+    for weight, first, strength in ((chooser.k, 0, _HELD), (chooser.q, HEAD * width, 1.0)):
+        rows = [first + at for at in topics]
+        weight[rows] = 0.0
+        weight[rows, numbers] = strength
+        twin.hold(weight, rows)
     chooser.k[ending, space.ending] += 1.0
     others = [HEAD * width + at for at in range(width) if at not in topics]
     chooser.q[others] = 0.0
-    chooser.q[HEAD * width + ending, space.common] = 1.0
+    chooser.q[HEAD * width + ending, space.common] = _ASKED
     twin.hold(chooser.q, others)
     chooser.q_norm[topics] *= _SHARPLY
 
