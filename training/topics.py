@@ -16,11 +16,10 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from training.attention import norm
 from training.batch import Batch
-from training.twin import Inside, Twin, queries
+from training.twin import Inside, Twin, queries, score
 
-HEAD = 3  # of the layer that chooses
+HEAD = 3  # of the last owning layer, which compares
 _LOOK, _NAME = 1.0, 0.5  # what each weighs beside a token's loss
 
 
@@ -39,7 +38,7 @@ def told(twin: Twin, batch: Batch, inside: Inside) -> Told | None:
         return None
     scores, values = look(twin, batch, inside)
     at, end = batch.choices.unbind(1)
-    named, names = _named(twin, batch, values), batch.targets[at]
+    named, names = _named(twin, inside.table, values), batch.targets[at]
     loss = _LOOK * functional.cross_entropy(scores, end)
     loss = loss + _NAME * functional.cross_entropy(named, names)
     right = int((scores.argmax(1) == end).sum())
@@ -47,8 +46,8 @@ def told(twin: Twin, batch: Batch, inside: Inside) -> Told | None:
 
 
 def look(twin: Twin, batch: Batch, inside: Inside) -> tuple[Tensor, Tensor]:
-    """Scores [C, P + T] of the choosing head; values [C, h] at the right lines' ends."""
-    layer = twin.all_layers()[twin.choosing]
+    """Scores [C, P + T] of the head that compares; values [C, h] at the right lines' ends."""
+    layer = twin.all_layers()[twin.last_owning]
     at, end = batch.choices.unbind(1)
     seat = batch.seats[at]
     rows, most = batch.positions.shape[1:]
@@ -66,15 +65,12 @@ def look(twin: Twin, batch: Batch, inside: Inside) -> tuple[Tensor, Tensor]:
     return torch.cat((far, own), 1).float(), values[torch.arange(len(at)), end]
 
 
-def _named(twin: Twin, batch: Batch, values: Tensor) -> Tensor:
+def _named(twin: Twin, table: Tensor, values: Tensor) -> Tensor:
     """Logits [C, U] of what the head says that reads these values alone."""
-    layer = twin.all_layers()[twin.choosing]
-    out = layer.o[:, HEAD * layer.size : (HEAD + 1) * layer.size]
-    embedded, _ = twin.embeddings(batch.vocabulary)
-    said = norm(functional.linear(values.float(), out), twin.norm)
-    cap = float(twin.config.final_logit_softcapping or 0)
-    logits: Tensor = cap * torch.tanh(functional.linear(said, embedded) / cap)
-    return logits
+    layer = twin.all_layers()[twin.last_owning]
+    out = layer.o[:, HEAD * layer.size : (HEAD + 1) * layer.size].to(values.dtype)
+    said = functional.linear(values, out)
+    return score(said, twin.norm, table, float(twin.config.final_logit_softcapping or 0))
 
 
 def summed(said: Sequence[Told]) -> dict[str, float]:

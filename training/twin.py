@@ -179,12 +179,13 @@ def score(h: Tensor, weight: Tensor, table: Tensor, cap: float) -> Tensor:
 
 
 class Inside(NamedTuple):
-    """What the last owning layer keeps, of P tokens of instructions and T of rows; and what it gets
-    at the places with loss."""
+    """What the last owning layer keeps, of P tokens of instructions and T of rows, and what it gets
+    at the places with loss; the batch's embeddings."""
 
     past: tuple[Tensor, Tensor]  # keys and values [G, P, h]
     own: tuple[Tensor, Tensor]  # keys and values [G, M, T, h]
     chosen: Tensor  # [N, hidden]
+    table: Tensor  # [U, hidden]
 
 
 class Twin(nn.Module):
@@ -206,7 +207,7 @@ class Twin(nn.Module):
         hidden, ple = config.hidden_size, config.hidden_size_per_layer_input
         count = config.num_hidden_layers
         self.first_sharing = count - config.num_kv_shared_layers
-        self.choosing = self.first_sharing - 1  # the layer that is told which line to read
+        self.last_owning = self.first_sharing - 1
         self.embeddings = embeddings
         self.layers = nn.ModuleList(Layer(config, index) for index in range(count))
         self.ple_projection = nn.Parameter(torch.randn(count * ple, hidden) * hidden**-0.5)
@@ -242,7 +243,7 @@ class Twin(nn.Module):
         kept: list[tuple[Tensor, Tensor]] = []
         bias = {full: visible(positions, positions, self._window(full)) for full in (True, False)}
         turns = {full: self.turn(positions, full) for full in (True, False)}
-        last = self.first_sharing - 1
+        last = self.last_owning
         for index, layer in enumerate(layers[: self.first_sharing]):
             owned[layer.full] = index
             w, turn = weights[index], turns[layer.full]
@@ -271,7 +272,7 @@ class Twin(nn.Module):
                 bias[layer.full], behind, layer.heads, at,
             )  # fmt: skip
         logits: Tensor = self._score(h, self.norm, table, self.config.final_logit_softcapping)
-        return logits, Inside(past[last], kept[last], chosen)
+        return logits, Inside(past[last], kept[last], chosen, table)
 
     def _tables(self, vocabulary: Tensor) -> tuple[Tensor, list[Tensor]]:
         """Embeddings [U, hidden] and each layer's input [U, ple] of the batch's vocabulary."""
@@ -296,7 +297,7 @@ class Twin(nn.Module):
         kept: list[tuple[Tensor, Tensor]] = []
         for index, layer in enumerate(self.all_layers()[: self.first_sharing]):
             w, turn = weights[index], self.turn(positions, layer.full)
-            if index == self.first_sharing - 1:
+            if index == self.last_owning:
                 k, v = self._keys_values(h, w, turn)
             else:
                 bias = visible(positions, positions, self._window(layer.full)) + hidden

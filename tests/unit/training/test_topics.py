@@ -107,7 +107,7 @@ def test_a_head_is_told_the_right_line(twin: Twin) -> None:
         _, inside = twin.look(batch)
         scores, _ = look(twin, batch, inside)
         _, alone = twin.look(whole)
-        layer = twin.all_layers()[twin.choosing]
+        layer = twin.all_layers()[twin.last_owning]
         w = layer.weights(torch.float32)
         q = queries(alone.chosen, w, twin.turn(torch.tensor([13, 13]), full=True), 4)[:, HEAD]
         wanted = torch.einsum("rh,rth->rt", q, alone.own[0][0])  # places count from 2 there
