@@ -23,9 +23,11 @@ _SHARPNESS = 3.0  # of the first layer's queries, where 1.6 is usual
 _WAVES = 3  # quickest RoPE waves that tell distances
 _REACH, _NEARNESS = 40.0, 4.0  # tokens of a wave; score of what is nearest, above the average
 _STEADY = 3.0
-_HELD = 4.0  # size of keys that are held: those that learn grow to as much
-_ASKED = 0.3  # size of the question where a line ends
-_SHARPLY = 3.0  # topics are compared, times what is usual; keys that learn take two thirds of it
+_HELD = 20.0  # size of the keys that are held: those that learn grow to two
+_LESS = 0.5  # of that, the key of an end: it is not to drown what the line is about
+_LOUD = 3.0  # all other keys, to make up for it
+_ASKED = 0.5  # size of the question where a line ends
+_SHARPLY = 0.4  # topics are compared, times what is usual
 _FOLLOWING = 48  # of the numbers that RoPE leaves alone, those that tell what a token follows
 
 
@@ -74,11 +76,10 @@ def give_sorting(twin: Twin, space: Directions) -> None:
     layers = twin.all_layers()
     for part in (twin.embeddings.word, twin.embeddings.form, twin.embeddings.own):
         twin.hold(part, (slice(None), slice(0, space.rest.start)))
-    for number, layer in enumerate(layers[: twin.last_owning]):
+    for layer in layers[: twin.last_owning]:
         for weight in (layer.o, layer.down, layer.ple_out):
-            for held in (slice(0, space.rest.start),) if number == 0 else (space.line,):
-                weight[held] = 0.0
-                twin.hold(weight, held)
+            weight[: space.rest.start] = 0.0
+            twin.hold(weight, slice(0, space.rest.start))
     _gather(twin, layers[1], space)
 
     chooser, width = layers[twin.last_owning], layers[twin.last_owning].size
@@ -90,12 +91,17 @@ def give_sorting(twin: Twin, space: Directions) -> None:
         weight[rows] = 0.0
         weight[rows, numbers] = strength
         twin.hold(weight, rows)
-    chooser.k[ending, space.ending] += 1.0
+    chooser.k[ending] = 0.0
+    chooser.k[ending, space.ending] = _HELD * _LESS
     others = [HEAD * width + at for at in range(width) if at not in topics]
     chooser.q[others] = 0.0
     chooser.q[HEAD * width + ending, space.common] = _ASKED
     twin.hold(chooser.q, others)
     chooser.q_norm[topics] *= _SHARPLY
+    twin.hold(chooser.norm_in, slice(0, space.rest.start))
+    for sizes in (chooser.q_norm, chooser.k_norm):
+        twin.hold(sizes, topics)
+    chooser.k_norm[[at for at in range(width) if at not in (*topics, ending)]] *= _LOUD
 
 
 def _gather(twin: Twin, layer: Layer, space: Directions) -> None:
@@ -119,10 +125,9 @@ def _gather(twin: Twin, layer: Layer, space: Directions) -> None:
     layer.o[:, size:] *= _NOISE
     layer.norm_attention.fill_(1.0)
     norms = (layer.norm_in, layer.q_norm, layer.k_norm, layer.norm_attention)
-    for whole in (layer.k, layer.v, *norms):
+    for whole in (layer.k, layer.v, layer.o, *norms):  # what other heads add has one norm with it
         twin.hold(whole, ...)
     twin.hold(layer.q, slice(0, size))
-    twin.hold(layer.o, (slice(None), slice(0, size)))
 
 
 def _parts(hidden: int, rest: slice, layer: Layer) -> Tensor:

