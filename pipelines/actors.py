@@ -71,6 +71,11 @@ _PROMISED = _before_verb(
     rf"{_STARTS}(?i:(?:and|but|so|then|yes|ok|okay)\s+)?"
     rf"I(?:['’]?ll|\s+(?:will|shall|promised?\s+to)|['’]m\s+going\s+to){_ADVERB}"
 )
+_REQUESTED = _before_verb(
+    rf"""\b(?:{_PLEASE}|(?i:kindly|(?:need|want|like|ask)\s+you\s+to
+        |you\s+(?:must|should|need\s+to|have\s+to|are\s+to)))
+    (?:\s+(?i:also|kindly|perhaps|just|then|still|possibly|maybe|do|ever|please))*"""
+)
 _BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
 
 _NO_NAMES = """
@@ -143,6 +148,15 @@ def is_promised(text: str, unit: Span, task: str) -> bool:
     head = text[unit[0] : verb.start()] if verb else ""
     quoted = is_message(head) or re.search(r"[\"“”„»«]", head)
     return bool(_PROMISED.search(head)) and not quoted
+
+
+def request(text: str, unit: Span, task: str) -> int | None:
+    """Return where ``unit`` begins to ask its reader for the task: "Could you send the figures?"
+    None where it does not, or a message names its speaker."""
+    verb = _verb(text, unit, task)
+    head = text[unit[0] : verb.start()] if verb else ""
+    asked = None if is_message(head) else _REQUESTED.search(head)
+    return unit[0] + asked.start() if asked else None
 
 
 def is_person(who: str) -> bool:

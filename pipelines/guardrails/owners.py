@@ -6,6 +6,7 @@ import re
 from typing import ClassVar
 
 from pipelines.actors import actor, is_person
+from pipelines.addressee import addressee
 from pipelines.guardrails.tasks import Said, TaskGuardrail
 from pipelines.table_columns import OWNER, cell_under
 from pipelines.trailing import assignee
@@ -15,8 +16,8 @@ from pipelines.writer import writer
 
 
 class OwnersGuardrail(TaskGuardrail):
-    """Puts the one whom the sentence or the table names in the place of somebody else, and for
-    "I will" the sender of a mail."""
+    """Puts the one whom the sentence or the table names in the place of somebody else, for "I will"
+    the sender of a mail, for "please" the one whom it greets."""
 
     name: ClassVar[str] = "owners"
     named: ClassVar[re.Pattern[str]] = re.compile(
@@ -29,6 +30,7 @@ class OwnersGuardrail(TaskGuardrail):
             or actor(text, unit, task)
             or assignee(text, unit, task)
             or writer(text, unit, task)
+            or addressee(text, unit, task)
         )
 
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.actors import actor
+from pipelines.addressee import addressee
 from pipelines.table_columns import DUE, OWNER, cell_under
 from pipelines.trailing import assignee, deadline
 from pipelines.units import Span, units
@@ -41,7 +42,7 @@ def _said(seed: int, *ways: tuple[Read, str]) -> Iterator[tuple[str, str]]:
                     yield text[slice(*span)], item[field] or ""
 
 
-@pytest.mark.parametrize(("read", "least"), [(actor, 300), (assignee, 20)])
+@pytest.mark.parametrize(("read", "least"), [(actor, 300), (assignee, 20), (addressee, 20)])
 def test_of_a_hundred_tasks_less_than_two_are_given_to_another(read: Read, least: int) -> None:
     said = list(_said(20, (read, "owner")))
     wrong = sum(content_stems(owner).isdisjoint(content_stems(who)) for who, owner in said)

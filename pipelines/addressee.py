@@ -1,0 +1,67 @@
+"""Who "you" is in a letter or mail: the one whom it greets, who is asked to "please send it"."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.actors import NAME, is_no_name, request, stand_small
+from pipelines.mail_parts import aside_at, asides
+from pipelines.units import Span
+
+_GREETING = re.compile(
+    rf"""^[^\S\n]*(?i:(?:my\s+)?dear(?:est)?|hi|hello|hey|good\s+(?:morning|afternoon|evening|day))
+    (?i:\s+(?:there|my\s+dear|dear))?[^\S\n]+
+    (?P<who>(?:(?:Miss|Sister|Brother|Aunt|Auntie|Uncle|Captain)\s+)?{NAME})
+    (?=[^\S\n]*(?:[,!:.;–—]|-\s|$))(?P<others>,\s*(?i:hi|hello|hey|dear|and)\b)?""",
+    re.VERBOSE | re.MULTILINE,
+)
+_BEFORE = 400  # characters of a head, at most
+_SEVERAL = re.compile(
+    r"""\b(?:you\s+(?:two|both|all|lot|guys)|(?:all|both|each|one|some|two|three)\s+of\s+you|y['’]all
+    |everyone|everybody|anyone|anybody|folks)\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_NO_ONE = re.compile(
+    r"""\b(?:famil(?:y|ies)|sirs?|madams?|ladies|gentlemen|office|team|customers?|colleagues?|friends?
+    |neighbou?rs?|parents|members|residents|tenants|the)\b|\band\b|&""",
+    re.VERBOSE | re.IGNORECASE,
+)
+# Before a request: somebody else says it, or whoever likes is asked.
+_ELSE = re.compile(r"[\"“”„»«]|^\s*>|\bsome(?:one|body)\b", re.IGNORECASE | re.MULTILINE)
+_NAMED = re.compile(rf"(?<![\w'’]){NAME}")
+
+
+def addressee(text: str, unit: Span, task: str) -> Span | None:
+    """Return where a letter greets its only reader, if ``unit``, a span of ``text``, asks the
+    reader to do ``task``: "Could you send the figures?" None where somebody else may be meant."""
+    at = request(text, unit, task)
+    greetings = [*_GREETING.finditer(text)]
+    if at is None or len(greetings) != 1 or not greetings[0].end() < at:
+        return None
+    [greeting] = greetings
+    who = greeting["who"]
+    if greeting["others"] or greeting.start() > _BEFORE:
+        return None
+    if _SEVERAL.search(text) or _NO_ONE.search(who):
+        return None
+    if is_no_name(who) or stand_small(text, who.split()):
+        return None
+    line = text.rfind("\n", 0, unit[0]) + 1
+    before = text[max(unit[0], greeting.end()) : at]
+    if _ELSE.search(text[line:at]) or any(
+        _is_another(name, who, before) for name in _NAMED.finditer(before)
+    ):
+        return None
+    quoted = aside_at(asides(text), unit)
+    return None if quoted else greeting.span("who")
+
+
+def _is_another(name: re.Match[str], who: str, before: str) -> bool:
+    """Whether a name before the request may be that of somebody else who is asked. A sentence's
+    first word is none, unless it is called."""
+    said = name.group()
+    opens = not before[: name.start()].strip() and " " not in said
+    called = re.match(r"[,:!]|\s+you\b", before[name.end() :])
+    if (opens and not called) or said in who:
+        return False
+    return not all(map(is_no_name, said.split()))
