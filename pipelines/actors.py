@@ -42,6 +42,7 @@ _ASK = r"""(?i:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|remind(?:s|ed)?|want(?:s|ed)
     |request(?:s|ed)?|expect(?:s|ed)?|require[sd]?)"""
 
 
+QUOTATION = r"[\"“”„»«]"
 _NOT_ASKED = re.compile(
     r"\b(?:not|never|nobody|no\s+one|should\s+we|if|whether|last\s+(?:week|month|year))\b|n['’]t\b",
     re.IGNORECASE,
@@ -144,17 +145,15 @@ def actor(text: str, unit: Span, task: str) -> Span | None:
 def is_promised(text: str, unit: Span, task: str) -> bool:
     """Say whether whoever wrote ``unit`` promises the task: "I'll send the figures". Not so where
     somebody is quoted, or a message names its speaker."""
-    verb = _verb(text, unit, task)
-    head = text[unit[0] : verb.start()] if verb else ""
-    quoted = is_message(head) or re.search(r"[\"“”„»«]", head)
+    head = _head(text, unit, task)
+    quoted = is_message(head) or re.search(QUOTATION, head)
     return bool(_PROMISED.search(head)) and not quoted
 
 
 def request(text: str, unit: Span, task: str) -> int | None:
     """Return where ``unit`` begins to ask its reader for the task: "Could you send the figures?"
     None where it does not, or a message names its speaker."""
-    verb = _verb(text, unit, task)
-    head = text[unit[0] : verb.start()] if verb else ""
+    head = _head(text, unit, task)
     asked = None if is_message(head) else _REQUESTED.search(head)
     return unit[0] + asked.start() if asked else None
 
@@ -195,6 +194,12 @@ def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
     pattern += "".join(rf"\W+{re.escape(word)}\b" for word in words[1:])
     found = list(re.compile(pattern, re.IGNORECASE).finditer(text, *unit))
     return found[0] if len(found) == 1 else None
+
+
+def _head(text: str, unit: Span, task: str) -> str:
+    """What ``unit`` says before the task's verb; nothing where that is not sure."""
+    verb = _verb(text, unit, task)
+    return text[unit[0] : verb.start()] if verb else ""
 
 
 def _subject(text: str, head: str, verb: str) -> Span | None:

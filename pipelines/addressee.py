@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pipelines.actors import NAME, is_no_name, request, stand_small
+from pipelines.actors import NAME, QUOTATION, is_no_name, request, stand_small
 from pipelines.mail_parts import aside_at, asides
 from pipelines.units import Span
 
@@ -27,7 +27,7 @@ _NO_ONE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 # Before a request: somebody else says it, or whoever likes is asked.
-_ELSE = re.compile(r"[\"“”„»«]|^\s*>|\bsome(?:one|body)\b", re.IGNORECASE | re.MULTILINE)
+_ELSE = re.compile(QUOTATION + r"|^\s*>|\bsome(?:one|body)\b", re.IGNORECASE | re.MULTILINE)
 _NAMED = re.compile(rf"(?<![\w'’]){NAME}")
 
 
@@ -35,25 +35,27 @@ def addressee(text: str, unit: Span, task: str) -> Span | None:
     """Return where a letter greets its only reader, if ``unit``, a span of ``text``, asks the
     reader to do ``task``: "Could you send the figures?" None where somebody else may be meant."""
     at = request(text, unit, task)
-    greetings = [*_GREETING.finditer(text)]
-    if at is None or len(greetings) != 1 or not greetings[0].end() < at:
-        return None
-    [greeting] = greetings
-    who = greeting["who"]
-    if greeting["others"] or greeting.start() > _BEFORE:
-        return None
-    if _SEVERAL.search(text) or _NO_ONE.search(who):
-        return None
-    if is_no_name(who) or stand_small(text, who.split()):
+    greeting = _greeting(text) if at is not None else None
+    if at is None or greeting is None or greeting.end() >= at:
         return None
     line = text.rfind("\n", 0, unit[0]) + 1
-    before = text[max(unit[0], greeting.end()) : at]
-    if _ELSE.search(text[line:at]) or any(
-        _is_another(name, who, before) for name in _NAMED.finditer(before)
-    ):
+    if _ELSE.search(text[line:at]) or aside_at(asides(text), unit):
         return None
-    quoted = aside_at(asides(text), unit)
-    return None if quoted else greeting.span("who")
+    before = text[max(unit[0], greeting.end()) : at]
+    if any(_is_another(name, greeting["who"], before) for name in _NAMED.finditer(before)):
+        return None
+    return greeting.span("who")
+
+
+def _greeting(text: str) -> re.Match[str] | None:
+    """The only greeting, at the top, of one person who has a name."""
+    greetings = [*_GREETING.finditer(text)]
+    if len(greetings) != 1 or greetings[0]["others"] or greetings[0].start() > _BEFORE:
+        return None
+    who = greetings[0]["who"]
+    if _NO_ONE.search(who) or is_no_name(who) or stand_small(text, who.split()):
+        return None
+    return None if _SEVERAL.search(text) else greetings[0]
 
 
 def _is_another(name: re.Match[str], who: str, before: str) -> bool:
