@@ -28,6 +28,7 @@ _LESS = 0.5  # of that, the key of an end: it is not to drown what the line is a
 _LOUD = 3.0  # all other keys, to make up for it
 _ASKED = 0.5  # size of the question where a line ends
 _SHARPLY = 0.4  # topics are compared, times what is usual
+_ROUNDING = 0.01  # that quantised weights may be off
 _FOLLOWING = 48  # of the numbers that RoPE leaves alone, those that tell what a token follows
 
 
@@ -104,6 +105,19 @@ def give_sorting(twin: Twin, space: Directions) -> None:
     chooser.k_norm[[at for at in range(width) if at not in (*topics, ending)]] *= _LOUD
 
 
+def sorts(twin: Twin, space: Directions) -> bool:
+    """Whether its weights go back to ``give_sorting``: its second layer gathers topics alone."""
+    read = twin.all_layers()[1].v
+    return torch.allclose(read, _reading(read, space), atol=_ROUNDING)
+
+
+def _reading(weight: Tensor, space: Directions) -> Tensor:
+    """A projection of a weight's shape that takes the topics out of the residual stream."""
+    topics = torch.zeros_like(weight)
+    topics[range(space.size), range(space.topic.start, space.topic.stop)] = 1.0
+    return topics
+
+
 def _gather(twin: Twin, layer: Layer, space: Directions) -> None:
     size, half = layer.size, layer.size // 2
     near = int((twin.rope(full=False) - 1 / _REACH).abs().argmin())
@@ -117,11 +131,9 @@ def _gather(twin: Twin, layer: Layer, space: Directions) -> None:
     layer.q[slow, space.common] += 1.0
     steady, asked = (1 + _STEADY**2) ** 0.5, (1 + (_NEARNESS / TELLING) ** 2) ** 0.5
     layer.q_norm.fill_(TELLING * steady * asked / size)
-    told = range(space.size)
-    layer.v.zero_()
-    layer.v[told, range(space.topic.start, space.topic.stop)] = 1.0
+    layer.v.copy_(_reading(layer.v, space))
     layer.o[:, :size] = 0.0
-    layer.o[range(space.line.start, space.line.stop), told] = 1.0
+    layer.o[range(space.line.start, space.line.stop), range(space.size)] = 1.0
     layer.o[:, size:] *= _NOISE
     layer.norm_attention.fill_(1.0)
     norms = (layer.norm_in, layer.q_norm, layer.k_norm, layer.norm_attention)

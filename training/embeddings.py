@@ -93,6 +93,13 @@ class Embeddings(nn.Module):
             self.own[self.tokens.index(NEWLINE), space.ending] = _ENDING
         self.own[:, space.telling] = length[:, 0].log().clamp(*_TELLING) * _COMMON / TELLING
 
+    @torch.no_grad()
+    def topics(self, space: Directions) -> Tensor:
+        """What ``give_topics`` was given, or nearly: lengths have bounds there."""
+        table = self.table()
+        telling = (table[:, space.telling] * TELLING / _COMMON).exp()
+        return table[:, space.topic] / _TOPIC * telling[:, None]
+
     def forward(self, vocabulary: Tensor) -> tuple[Tensor, Tensor]:
         """Embeddings [U, hidden] and per-layer inputs [U, layers * ple] of token ids [U]."""
         rows = _Rows.apply
