@@ -49,6 +49,22 @@ def test_answers_stand_in_what_is_told() -> None:
             assert choice["reason"] in " ".join(text.split())
 
 
+def test_of_a_long_document_a_part_is_told_with_the_tasks_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    talk = "\n\n".join(
+        "It was a long day, and nobody wanted to be the first to leave." for _ in range(60)
+    )
+    tasks = "She is to <t1>ring Bo</t1>, <o2>Cy</o2> to <t2>wait</t2>."
+    text = f"<o1>Ana</o1> was there.\n\n{talk}\n\n{tasks}"
+    monkeypatch.setattr(notes, "notes", lambda: (text,))
+    r = Random(1)
+    told = [notes.document(r) for _ in range(40)]
+    assert all(len(document.split()) < 500 for document, _ in told)
+    found = {tuple(item["owner"] for item in items) for _, items in told}
+    assert found == {(), (None, "Cy")}
+
+
 def test_the_same_is_told_of_others_but_says_the_same() -> None:
     text = (
         "Siobhan will <t1>send 4417 to Siobhan's office</t1> by <d1>Friday</d1>. Can you mark it?"

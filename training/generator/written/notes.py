@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from random import Random
 
+from pipelines.chunk import chunk
+from pipelines.document import Document
 from training.generator.text import tidy
 from training.generator.written.corpus import Entry, entries
 from training.generator.written.retold import retold, worn
@@ -15,6 +17,7 @@ Item = dict[str, str | None]
 _TAG = re.compile(r"<([tod])(\d+(?:,\d+)*)>(.*?)</\1\2>", re.DOTALL)
 _LEFT = re.compile(r"</?[tod]\d")
 _FIELD = {"t": "task", "o": "owner", "d": "due"}
+_PART = 420  # words: about the 600 tokens of a chunk of the model's
 _BEFORE = re.compile(r"^(?:by|before|until|till|on|no later than) ", re.IGNORECASE)  # as composed
 
 
@@ -59,8 +62,22 @@ def resolved(text: str) -> tuple[str, list[Item]]:
     return _TAG.sub(lambda tag: tag.group(3), text), [found[number] for number in order]
 
 
+def _parts(text: str) -> list[str]:
+    """A tagged text in parts that the model can take; where a tag would be cut, the whole."""
+    parts = [part.text for part in chunk(Document(text, "text/plain", ()), _PART, _words)]
+    if len(parts) == 1 or any(_LEFT.search(resolved(part)[0]) for part in parts):
+        return [text]
+    return [part.strip() for part in parts]
+
+
+def _words(text: str) -> int:
+    return len(text.split())
+
+
 def document(r: Random) -> tuple[str, list[Item]]:
-    """A document, told of others on other days, and its action items."""
-    text, items = resolved(retold(r, tidy(r.choice(notes()))))
+    """A document, told of others on other days, and its action items; of a long one a part, as the
+    pipelines cut it, with what is said there of the tasks there."""
+    text, found = resolved(r.choice(_parts(retold(r, tidy(r.choice(notes()))))))
+    items = [item for item in found if item["task"]]
     spared = [word for item in items for said in item.values() if said for word in said.split()]
     return worn(r, text, spared), items[:15]
