@@ -108,7 +108,7 @@ def give_sorting(twin: Twin, space: Directions) -> None:
 def sorts(twin: Twin, space: Directions) -> bool:
     """Whether its weights go back to ``give_sorting``: its second layer gathers topics alone."""
     read = twin.all_layers()[1].v
-    return torch.allclose(read, _reading(read, space), atol=_ROUNDING)
+    return bool(torch.allclose(read, _reading(read, space), atol=_ROUNDING))
 
 
 def _reading(weight: Tensor, space: Directions) -> Tensor:
