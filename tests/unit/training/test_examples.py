@@ -25,6 +25,11 @@ def some() -> list[Example]:
     return list(islice(examples(7), 600))
 
 
+@pytest.fixture(scope="module")
+def composed() -> list[Example]:
+    return list(islice(examples(7, written=()), 600))
+
+
 def _flat(text: str) -> str:
     return " ".join(text.split())
 
@@ -88,13 +93,13 @@ def test_the_same_seed_gives_the_same_examples_and_another_seed_others() -> None
     assert first != list(islice(examples(2), 30))
 
 
-def test_no_prompt_is_repeated(some: list[Example]) -> None:
-    prompts = Counter((example.document, str(example.params)) for example in some)
+def test_no_composed_prompt_is_repeated(composed: list[Example]) -> None:
+    prompts = Counter((example.document, str(example.params)) for example in composed)
     assert prompts.most_common(1)[0][1] == 1
 
 
 def test_hardly_a_document_comes_again(some: list[Example]) -> None:
-    # only a mail written by hand that holds neither name, day nor number, for another list
+    # only what people wrote by hand: told as it is, or without a name, day or number to exchange
     assert len({example.document for example in some}) > 0.99 * len(some)
 
 
@@ -112,12 +117,20 @@ def test_every_matter_can_fill_a_document() -> None:
         assert matter.nouns and matter.reasons, matter.topics
 
 
+def _values(found: list[Example]) -> list[str]:
+    items = [item for example in found for item in example.answer.get("action_items", [])]
+    return [value for item in items for value in item.values() if value]
+
+
 def test_an_action_item_has_neither_blanks_around_nor_slots_left(some: list[Example]) -> None:
-    for example in some:
-        for item in example.answer.get("action_items", []):
-            for value in item.values():
-                assert value is None or value == value.strip(" .,;:"), item
-                assert value is None or not set(value) & set("{}⟦⟧"), item
+    for value in _values(some):
+        assert value == value.strip()
+        assert not set(value) & set("{}⟦⟧"), value
+
+
+def test_what_is_composed_ends_without_a_stop(composed: list[Example]) -> None:
+    for value in _values(composed):  # by hand also "8 p.m." and "Mrs F."
+        assert value == value.strip(" .,;:")
 
 
 def test_urgency_is_balanced() -> None:
