@@ -6,16 +6,18 @@ architectures in every arithmetic.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnxruntime as ort
 import pytest
 from numpy.typing import NDArray
 
-from workers.engine import prefix_cache
+from workers.engine import model_runner, prefix_cache
 from workers.engine.engine import Engine
 from workers.engine.kv_cache import PREFILL_CHUNK, SPAN, KVCache
 from workers.engine.model_runner import ModelRunner
@@ -204,6 +206,26 @@ def test_within_a_grammar(subject: Subject) -> None:
         runner = subject.runner(slots, chunk)
         assert subject.answers(runner, together=True, grammar=GRAMMAR) == alone
     assert subject.answers(subject.runner(), together=False, grammar=GRAMMAR) == alone
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 129])
+def test_where_no_product_has_a_single_row(
+    subject: Subject, plain: list[Answer], monkeypatch: pytest.MonkeyPatch, chunk: int
+) -> None:
+    """As on a processor whose kernel for one row of int4 blocks sums in another order."""
+    monkeypatch.setattr(model_runner, "sums_single_rows_otherwise", lambda: True)
+    rows = []
+    run_session = ort.InferenceSession.run_with_iobinding
+
+    def watched(session: ort.InferenceSession, binding: ort.IOBinding) -> None:
+        run_session(session, binding)
+        rows.append(binding.get_outputs()[-1].shape()[:2])
+
+    monkeypatch.setattr(ort.InferenceSession, "run_with_iobinding", watched)
+    for slots, together in ((1, False), (3, True)):
+        assert subject.answers(subject.runner(slots, chunk), together=together) == plain
+    single = [shape for shape in rows if math.prod(shape) % 128 == 1]
+    assert bool(single) != subject.model.has_int4_blocks
 
 
 # -- logits -------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from workers.engine.kv_cache import Array, Buffer, KVCache, positions_within
 from workers.engine.pages import release
 from workers.engine.prepacked import runtime_key
-from workers.engine.processor import zero_point
+from workers.engine.processor import sums_single_rows_otherwise, zero_point
 from workers.engine.runner import Row
 from workers.errors import WorkerError
 from workers.gemma import contract
@@ -29,6 +29,7 @@ from workers.gemma.contract import KVLayer
 from workers.gemma.model import Model, open_model
 
 _CPU = ("cpu", 0)
+_BLOCK = 128  # rows of a product that threads get at once (MLAS): the last may be a single one
 _Ints = NDArray[np.int64]
 
 
@@ -49,6 +50,7 @@ class ModelRunner:
         self._session: ort.InferenceSession | None = open_session(graph or model.graph, threads)
         self._quantizes = contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
         self._zero_point = np.array(zero_point(), np.uint8)
+        self._pairs = model.has_int4_blocks and sums_single_rows_otherwise()
         self._cache = cache
         self._logits = np.empty(0, np.float32)  # reused: fresh pages cost milliseconds a step
 
@@ -116,6 +118,9 @@ class ModelRunner:
         logits [B, R, V] of the tokens ``sampled`` [B, R] of the S."""
         if self._session is None:
             raise WorkerError("the model is closed")
+        wanted = sampled.shape[1]
+        if self._pairs:
+            ids, positions, sampled = _never_single(ids, positions, sampled)
         if positions[:, -1].max() >= self._cache.stride:
             raise WorkerError(f"position {positions.max()} lies behind the end of a slot")
         inputs = self.model.embed(ids, sampled)
@@ -140,7 +145,7 @@ class ModelRunner:
         for buffer, rows in staged:
             places = buffer.part.at(new)
             self._cache.rows(buffer, first_slot, 1)[places] = rows[places]
-        return logits
+        return logits[:, :wanted]
 
     def _keys(self, window: int | None, alone: bool, last: int) -> int:
         """How many keys of a slot attention reads.
@@ -174,6 +179,17 @@ class ModelRunner:
         if self._logits.size < size:
             self._logits = np.empty(size, np.float32)
         return self._logits[:size].reshape(shape)
+
+
+def _never_single(ids: _Ints, positions: _Ints, sampled: _Ints) -> tuple[_Ints, _Ints, _Ints]:
+    """One token more for each row where their product would run over a single row: a pad behind the
+    last, and the last sampled one once more. (``sums_single_rows_otherwise`` says why.)"""
+    if ids.size % _BLOCK == 1:
+        ids = np.pad(ids, ((0, 0), (0, 1)))
+        positions = np.hstack([positions, positions[:, -1:] + 1])
+    if sampled.size % _BLOCK == 1:
+        sampled = np.hstack([sampled, sampled[:, -1:]])
+    return ids, positions, sampled
 
 
 def _mask(positions: _Ints, window: int | None, keys: int) -> NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""What the processor can add up without saturating."""
+"""What the processor can add up without saturating, and in which order."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ def zero_point() -> int:
     if platform.machine().lower() not in ("x86_64", "amd64", "i686"):
         return EXACT
     return EXACT if flags() & {"avx512_vnni", "avx_vnni"} else NARROW
+
+
+def sums_single_rows_otherwise() -> bool:
+    """Whether a product with int4 blocks may give a row that is alone other bits than in company.
+
+    ONNX Runtime has a kernel of its own for one row. With AVX-512 VNNI it sums in the same order as
+    the others, with AVX2 alone it does not (1.31 and 1.32); where nobody has looked, it may not.
+    """
+    return "avx512_vnni" not in flags()
 
 
 @cache

@@ -26,7 +26,8 @@ class Runner(Protocol):
 
     @property
     def cache(self) -> KVCache:
-        """The buffers that prefill and decode write into. Their stride must hold what is fed."""
+        """The buffers that prefill and decode write into. Their stride must hold what is fed, and a
+        position more, which a runner may fill."""
 
     def expect(self, tokens: Sequence[int]) -> None:
         """Make ready for a prompt that will come; called from any thread, beside other calls."""

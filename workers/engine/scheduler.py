@@ -172,7 +172,7 @@ class Scheduler:
         return Feed(sequence, known, sequence.draft(room))
 
     def _reserve(self, step: Step | None) -> None:
-        """Make room in the cache for what the step writes."""
+        """Make room in the cache for what the step writes, and for a token that pads it."""
         needed = max((sequence.computed for sequence in self.running), default=0)
         if isinstance(step, Prefill):
             needed = max(needed, step.stop)
@@ -180,7 +180,7 @@ class Scheduler:
             span = max(feed.size for feed in step.feeds)
             needed = max(needed, max(f.sequence.computed for f in step.feeds) + span)
         if step is not None:
-            self.cache.reserve(needed, {s.held_slot: s.computed for s in self.running})
+            self.cache.reserve(needed + 1, {s.held_slot: s.computed for s in self.running})
 
     def _admit(self, now: float) -> bool:
         """Give the first in the queue a slot, if there is one and memory for it."""

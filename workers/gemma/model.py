@@ -31,6 +31,7 @@ class Model:
     tokens: Table
     per_layer: Table | None
     kv_precision: KVPrecision = "float32"
+    has_int4_blocks: bool = False
 
     @property
     def sizes(self) -> GraphContract:
@@ -85,4 +86,5 @@ def open_model(folder: Path) -> Model:
         tokens=Table(folder, TableLayout.from_json(manifest["embedding"])),
         per_layer=Table(folder, TableLayout.from_json(per_layer)) if per_layer else None,
         kv_precision=manifest["kv_precision"],
+        has_int4_blocks=manifest["quantization"] in ("mixed", "int4"),
     )

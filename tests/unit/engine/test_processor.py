@@ -1,4 +1,5 @@
-"""Which zero point goes with which processor, and why 64 cannot saturate."""
+"""Which zero point goes with which processor, why 64 cannot saturate, and which sums a row alone
+as in company."""
 
 from __future__ import annotations
 
@@ -37,6 +38,23 @@ def test_the_zero_point(
     monkeypatch.setattr(processor.platform, "machine", lambda: machine)
     monkeypatch.setattr(processor, "flags", lambda: frozenset(flags))
     assert processor.zero_point() == wanted
+
+
+@pytest.mark.parametrize(
+    ("flags", "wanted"),
+    [
+        ({"avx2"}, True),
+        ({"avx2", "avx_vnni"}, True),
+        ({"asimd"}, True),
+        (set(), True),
+        ({"avx2", "avx512f", "avx512_vnni"}, False),
+    ],
+)
+def test_single_rows_are_trusted_where_they_were_seen_to_agree(
+    monkeypatch: pytest.MonkeyPatch, flags: set[str], wanted: bool
+) -> None:
+    monkeypatch.setattr(processor, "flags", lambda: frozenset(flags))
+    assert processor.sums_single_rows_otherwise() == wanted
 
 
 def pair_sums(zero_point: int) -> np.ndarray:
