@@ -86,6 +86,15 @@ def asides(text: str) -> list[Aside]:
     return sorted(found, key=lambda aside: aside.start)
 
 
+def own_words(text: str, found: list[Aside] | None = None) -> str:
+    """Return a mail's text without its asides, or without those ``found``."""
+    own, at = "", 0
+    for aside in asides(text) if found is None else found:
+        own += text[at : max(at, aside.start)]
+        at = max(at, aside.end)
+    return own + text[at:]
+
+
 def aside_at(found: list[Aside], span: Span) -> Aside | None:
     """Return the aside in which a span lies as a whole."""
     return next((a for a in found if a.start <= span[0] and span[1] <= a.end), None)

@@ -50,13 +50,23 @@ class Wording(_Frozen):
     """A model's own wording of a shipped pipeline: carried by its manifest, not by users.
 
     ``schema`` is what the model writes, in the order in which it learnt to write it. Without a
-    ``prompt`` it is asked in the pipeline's own words, whatever they are.
+    ``prompt`` it is asked in the pipeline's own words, whatever they are. ``guardrails`` are those
+    that this model needs beside the pipeline's.
     """
 
     prompt: str | None = None
     schema_: dict[str, Any] = Field(alias="schema")
     reduce: Reduce | None = None
     sampling: Sampling | None = None
+    guardrails: list[str] = []
+
+    @field_validator("guardrails")
+    @classmethod
+    def _known(cls, value: list[str]) -> list[str]:
+        for name in value:
+            if name not in GUARDRAILS:
+                raise ValueError(f"unknown guardrail {name} (known: {', '.join(GUARDRAILS)})")
+        return value
 
 
 class Pipeline(_Frozen):

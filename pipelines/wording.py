@@ -63,6 +63,10 @@ def apply_wording(pipeline: Pipeline, wording: Wording | Mapping[str, Any]) -> P
     fields["wording"] = wording.model_copy(update={"schema_": schema})
     fields["reduce"] = wording.reduce or pipeline.reduce
     fields["sampling"] = wording.sampling or pipeline.sampling
+    more: dict[str, Any] = {
+        name: {} for name in wording.guardrails if name not in pipeline.guardrails
+    }
+    fields["guardrails"] = pipeline.guardrails | more
     return Pipeline.model_validate(fields)
 
 

@@ -22,6 +22,7 @@ _CLASSES = {
     "totals": "TotalsGuardrail",
     "dates": "DatesGuardrail",
     "routing": "RoutingGuardrail",
+    "queues": "QueuesGuardrail",
     "coverage": "CoverageGuardrail",
     "language": "LanguageGuardrail",
     "repetition": "RepetitionGuardrail",

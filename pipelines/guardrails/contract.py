@@ -79,9 +79,10 @@ class Guardrail(Protocol):
 class Repairing(Protocol):
     """A guardrail that can mend a draft.
 
-    ``removes`` says that mending only takes away what has no support: such a draft is kept even
-    if something stays flagged, and a person is told (``flagged``, not ``repaired``). ``partial``
-    says that a mend of a part, which leaves the rest flagged, is better than none.
+    ``removes`` says that mending only takes away what has no support, or puts in its place what is
+    likelier and no more: such a draft is kept even if something stays flagged, and a person is told
+    (``flagged``, not ``repaired``). ``partial`` says that a mend of a part, which leaves the rest
+    flagged, is better than none.
     """
 
     removes: ClassVar[bool]

@@ -9,7 +9,7 @@ from pipelines.guardrails.choices import chosen, fold, listed
 from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
 from pipelines.guardrails.turn import TextGuardrail, Turn
 from pipelines.leaves import leaves, worded
-from pipelines.mail_parts import Aside, aside_at, asides
+from pipelines.mail_parts import Aside, aside_at, asides, own_words
 from pipelines.parsers.kinds import MAIL
 from pipelines.result import Outcome
 from pipelines.schema import is_listed
@@ -75,11 +75,7 @@ def reason_from(text: str, found: list[Aside], reason: str) -> Aside | None:
     wanted = content_stems(reason) - _OF_REASONS
     if len(wanted) < MIN_WORDS:
         return None
-    own, at = "", 0
-    for aside in found:
-        own += text[at : max(at, aside.start)]
-        at = max(at, aside.end)
-    if len(wanted & content_stems(own + text[at:])) > OWN * len(wanted):
+    if len(wanted & content_stems(own_words(text, found))) > OWN * len(wanted):
         return None
     best = max(found, key=lambda a: len(wanted & content_stems(text[a.start : a.end])))
     shared = wanted & content_stems(text[best.start : best.end])

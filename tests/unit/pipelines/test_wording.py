@@ -181,3 +181,15 @@ def test_a_reworded_file_keeps_a_wording_without_a_prompt() -> None:
 
 def test_a_wording_can_be_read_alone() -> None:
     assert isinstance(parse_wording(TINY_ROUTE), Wording)
+
+
+def test_a_model_gets_the_guardrails_that_it_needs_once_and_last() -> None:
+    more = {"schema": dict(ROUTE.schema_), "guardrails": ["queues", "routing"]}
+    asked = apply_wording(ROUTE, more)
+    assert list(asked.guardrails) == [*ROUTE.guardrails, "queues"]
+    assert asked.digest != ROUTE.digest
+
+
+def test_an_unknown_guardrail_is_an_error() -> None:
+    with pytest.raises(DefinitionError, match="unknown guardrail queue "):
+        parse_wording({"schema": dict(ROUTE.schema_), "guardrails": ["queue"]})
