@@ -34,7 +34,7 @@ _STEPS, _WARM_UP, _PLATEAU, _RATE = 6000, 50, 0.4, 6e-3  # of Adam
 _BATCH, _TOKENS = 128, 4000  # texts and tokens of a step, at most
 _NEAR = 20.0  # one over the temperature at which texts of a batch are compared
 _LONGEST = 400  # tokens
-_SEED = 1
+SEED = 1
 
 
 def topic_words(
@@ -46,10 +46,10 @@ def topic_words(
     Raises:
         TrainingError: a source of text or the encoder cannot be had.
     """
-    texts = sorted(set(_texts(Random(f"topics {_SEED}"))))
+    texts = sorted(set(source_texts(Random(f"topics {SEED}"))))
     wanted = _wanted(texts, cache)
     ids = [one.ids[:_LONGEST] for one in tokenizer.encode_batch(texts, add_special_tokens=False)]
-    torch.manual_seed(_SEED)
+    torch.manual_seed(SEED)
     table = _learn(_Tokens(tokenizer, words), ids, wanted)
     for frame in (*SPECIAL, *FRAMES, "\n"):
         table[tokenizer.token_to_id(frame)] = 0.0
@@ -57,7 +57,7 @@ def topic_words(
     return np.asarray((table / lengths.quantile(0.9)).numpy(), np.float32)
 
 
-def _texts(r: Random) -> Iterator[str]:
+def source_texts(r: Random) -> Iterator[str]:
     """Mails, queues, and sentences of everything that there is to learn from."""
     for office in mails.offices():
         for queue in office.queues:
@@ -133,7 +133,7 @@ class _Tokens(nn.Module):
 
 
 def _learn(tokens: _Tokens, ids: Sequence[Sequence[int]], wanted: Tensor) -> Tensor:
-    r = Random(f"topics {_SEED}")
+    r = Random(f"topics {SEED}")
     optimizer = torch.optim.Adam(tokens.parameters(), betas=(0.9, 0.98))
     batches: list[list[int]] = []
     for step in range(_STEPS):

@@ -1,4 +1,4 @@
-"""Where a mail's words speak for another queue, and none for the chosen one, that one it is."""
+"""Where a mail's words speak for another queue than the chosen one, that one it is."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ def judge(text: str, queue: str, pipeline: Pipeline = ROUTE) -> tuple[Draft, Gua
     return after, record
 
 
-def test_the_queue_that_shares_words_takes_the_place_of_one_that_shares_none() -> None:
-    after, record = judge(CANCELLED, "sales")
+def test_the_queue_that_words_are_nearest_to_takes_the_place_of_one_far_off() -> None:
+    after, record = judge(CANCELLED, "hr")
     assert after.output == {"reason": "The pass ends.", "queue": "billing", "urgency": "normal"}
     assert record.verdict is Outcome.FLAGGED  # likelier, not certain: a person looks
-    assert record.detail == (
-        "/queue: nothing in the document speaks of “sales”, “refund”, “invoice” of “billing”"
-    )
+    assert record.detail.startswith("/queue: “")
+    assert record.detail.endswith(" speak of “billing” rather than of “hr”")
+    assert "“invoice”" in record.detail and "“refund”" in record.detail
 
 
 @pytest.mark.parametrize(
     ("text", "queue"),
     [
         (CANCELLED, "billing"),
-        ("Please send me a quotation; the invoice comes later.", "sales"),  # has its own words, too
-        ("Hello, see the attached.", "sales"),  # nothing speaks for any
-        ("The claim on my payroll account.", "sales"),  # as many for three
+        ("Xyzzy qwrt 4417.", "sales"),  # no word that is known
+        ("", "sales"),
+        ("The invoice for your order of printers.", "support"),  # hardly farther than billing
     ],
 )
 def test_without_positive_evidence_the_choice_stays(text: str, queue: str) -> None:
@@ -58,30 +58,22 @@ def test_without_positive_evidence_the_choice_stays(text: str, queue: str) -> No
     assert after.output["queue"] == queue and record.verdict is Outcome.PASSED
 
 
-def test_of_several_the_one_with_most_words() -> None:
-    after, _ = judge("The invoice is fine, but I am unhappy and have a complaint.", "hr")
-    assert after.output["queue"] == "complaints"
-
-
-def test_quoted_mails_and_signatures_do_not_speak() -> None:
-    after, record = judge("Fine with me.\n\n> On Monday Tom wrote:\n> The invoice is due.", "sales")
-    assert after.output["queue"] == "sales" and record.verdict is Outcome.PASSED
-
-
-def test_names_of_several_words_count() -> None:
-    queues = [
-        {"name": "opening_hours", "description": "when we are there"},
-        {"name": "season-tickets", "description": "passes for a year"},
-    ]
-    other = with_queues(queues)
-    after, _ = judge("I would like a ticket for the season.", "opening_hours", other)
-    assert after.output["queue"] == "season-tickets"
+def test_quoted_mails_do_not_speak() -> None:
+    quoted = "\n\n> On Monday Tom wrote:\n> The invoice, the payment and the refund are due."
+    alone, _ = judge("Can I have a demonstration of it and a price?", "sales")
+    after, record = judge("Can I have a demonstration of it and a price?" + quoted, "sales")
+    assert after == alone and record.verdict is Outcome.PASSED
 
 
 @pytest.mark.parametrize("queues", [["a", "b"], [{"name": "a"}, {"name": "b", "description": "x"}]])
 def test_queues_that_nothing_describes_have_nothing_to_check(queues: list[Any]) -> None:
     after, record = judge("An x.", "a", with_queues(queues))
     assert after.output["queue"] == "a" and record.verdict is Outcome.NOT_APPLICABLE
+
+
+def test_a_choice_that_is_not_listed_is_not_judged() -> None:
+    after, record = judge(CANCELLED, "facilities", with_queues(ROUTE.params["queues"][:2]))
+    assert after.output["queue"] == "facilities" and record.verdict is Outcome.PASSED
 
 
 def test_a_pipeline_without_queues_has_nothing_to_check() -> None:

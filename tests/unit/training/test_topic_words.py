@@ -19,6 +19,7 @@ from tokenizers import Tokenizer, models, pre_tokenizers, processors  # noqa: E4
 from training import topic_words  # noqa: E402
 from training.sentence_vectors import SentenceEncoder  # noqa: E402
 from training.topic_words import SIZE  # noqa: E402
+from training.word_topics import frequent, numbers  # noqa: E402
 
 pytestmark = pytest.mark.parity
 WORDS = ["[CLS]", "[SEP]", "[UNK]", *(f"w{i}" for i in range(40))]
@@ -71,3 +72,15 @@ def test_words_of_a_topic_come_to_lie_together(monkeypatch: pytest.MonkeyPatch) 
     length = np.linalg.norm(table, axis=1)
     assert length[3:23].min() > 3 * length[23:].max()
     assert [int(v.argmax()) for v in table[3:23]] == [topic for topic in range(4) for _ in range(5)]
+
+
+def test_a_word_tells_what_its_tokens_do() -> None:
+    table = np.random.default_rng(0).standard_normal((len(WORDS), SIZE)).astype(np.float32)
+    told = numbers(["w1", "w2 w3"], words(), table).astype(np.float32)
+    for row, wanted in zip(told, (table[4], table[5] + table[6]), strict=True):
+        cosine = row @ wanted / np.linalg.norm(row) / np.linalg.norm(wanted)
+        assert cosine > 0.999
+
+
+def test_only_frequent_words_of_letters_are_kept() -> None:
+    assert frequent(["Pay the bill 42", "the Bill a"] * 5 + ["once"]) == ["bill", "pay", "the"]
