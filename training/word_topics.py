@@ -55,7 +55,7 @@ def frequent(texts: Iterable[str]) -> list[str]:
 def numbers(
     words: Sequence[str], tokenizer: Tokenizer, table: NDArray[np.float32]
 ) -> NDArray[np.int8]:
-    """What words tell [n, SIZE], in 8 bits: the sum of their tokens' rows of ``table`` [V, SIZE]."""
+    """What words tell [n, SIZE], in 8 bits: the sum of their tokens' rows of ``table``."""
     each = tokenizer.encode_batch([f" {word}" for word in words], add_special_tokens=False)
     summed = np.stack([table[one.ids].sum(0) for one in each])
     summed *= 127 / np.percentile(np.abs(summed), _FAR)
