@@ -6,6 +6,7 @@ is more often right there, and a person is told in any case.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
@@ -16,8 +17,15 @@ from pipelines.schema import described_choices
 from pipelines.topics import nearness, topic, words_for
 from pipelines.tree import pointer
 
-NEARER = 0.05  # than the model's choice, in cosines, before the words are believed
+NEAR = 0.25  # cosine of a choice that the words are believed about
+NEARER = 0.05  # than the model's choice
 _SAID = 3  # words that a finding quotes
+# What is described by what it is not cannot be near to anything.
+_REST = re.compile(
+    r"""^other\b|\bmisc|\bother\s(?:matters|things|requests|questions)\b
+    |\b(?:every|any|some)thing(?:\s\w+)?\selse\b|\ball\selse\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
 
 
 class _Nearer(NamedTuple):
@@ -63,10 +71,12 @@ def _nearer(request: Request, draft: Draft) -> Iterator[_Nearer]:
     lists = described_choices(request.pipeline.schema_, request.pipeline.params)
     for field, described in lists.items():
         chosen = draft.output.get(field)
-        topics = {name: topic(f"{name}: {text}") for name, text in described.items()}
-        if chosen not in topics:
+        texts = {name: f"{name}: {text}" for name, text in described.items()}
+        if chosen not in texts or _REST.search(texts[chosen]):
             continue
+        topics = {name: topic(text) for name, text in texts.items()}
         other = max(topics, key=lambda name: nearness(mail, topics[name]))
-        if nearness(mail, topics[other]) - nearness(mail, topics[chosen]) > NEARER:
+        near = nearness(mail, topics[other])
+        if near > NEAR and near - nearness(mail, topics[chosen]) > NEARER:
             words = words_for(mail, topics[other], topics[chosen], _SAID)
             yield _Nearer(field, chosen, other, words)

@@ -48,6 +48,8 @@ def test_the_queue_that_words_are_nearest_to_takes_the_place_of_one_far_off() ->
     ("text", "queue"),
     [
         (CANCELLED, "billing"),
+        (CANCELLED, "other"),  # what "everything else" is about, no word tells
+        ("See you on the mountain, bring the dog and two ropes.", "hr"),  # near to nothing listed
         ("Xyzzy qwrt 4417.", "sales"),  # no word that is known
         ("", "sales"),
         ("The invoice for your order of printers.", "support"),  # hardly farther than billing
