@@ -23,16 +23,11 @@ _LEAST = 2  # tokens of instructions, if only padding: every batch has the same 
 
 class Row(NamedTuple):
     """Tokens behind the instructions, and the loss: weights[i] is that of predicting token
-    ``start + i``; 0 means that nothing is asked there.
-
-    ``choice``: which of those tokens picks a line of a list, and where that line ends, counted from
-    the first token of the instructions.
-    """
+    ``start + i``; 0 means that nothing is asked there."""
 
     tokens: list[int]
     start: int
     weights: list[float]
-    choice: tuple[int, int] | None = None
 
 
 class Group(NamedTuple):
@@ -56,7 +51,6 @@ class Batch:
     positions: Tensor  # [G, M, A] places in T
     targets: Tensor  # [N]
     weights: Tensor  # [N] their sum is 1
-    choices: Tensor  # [C, 2] which of N picks a line of a list, and where in P + T that line ends
     tokens: int  # that were computed, without padding
 
 
@@ -72,7 +66,6 @@ def collate(groups: Sequence[Group], others: Sequence[int] = ()) -> Batch:
         if group.prefix:
             line[prefix - len(group.prefix) :] = torch.tensor(group.prefix)
     places, seats, targets, weights = [], [], [], []
-    choices: list[tuple[int, int]] = []
     asked = [[at for at, weight in enumerate(row.weights) if weight > 0] for row in rows]
     most = max(len(line) for line in asked)
     positions = torch.zeros(len(rows), most, dtype=torch.long)
@@ -85,9 +78,6 @@ def collate(groups: Sequence[Group], others: Sequence[int] = ()) -> Batch:
             seats.append(number * most + seat)
             targets.append(row.tokens[place + 1])
             weights.append(row.weights[at])
-            if row.choice and row.choice[0] == at:
-                before = len(groups[number // count].prefix)
-                choices.append((len(places) - 1, prefix - before + row.choice[1]))
     flat = torch.cat((instructions.flatten(), ids.flatten(), torch.tensor(targets)))
     vocabulary = torch.unique(torch.cat((flat, torch.tensor(list(others), dtype=torch.long))))
     local = torch.searchsorted(vocabulary, flat)
@@ -104,6 +94,5 @@ def collate(groups: Sequence[Group], others: Sequence[int] = ()) -> Batch:
         positions=positions.view(len(groups), count, most),
         targets=wanted,
         weights=share / share.sum(),
-        choices=torch.tensor(choices, dtype=torch.long).view(-1, 2),
         tokens=sum(len(row.tokens) - 1 for row in rows) + sum(len(g.prefix) for g in groups),
     )

@@ -1,7 +1,7 @@
 """Sort mails by their words alone, without a model:
 
     python -m training.by_words          by the word vectors that training begins with
-    python -m training.by_words RUN      by what a run's tokens tell about topics
+    python -m training.by_words RUN      by what a run's tokens tell about topics (learnt first)
     python -m training.by_words encoder  by the sentence encoder that taught it (minutes)
 
 What a model can know about queues that it has never seen before it reads a sentence.
@@ -18,7 +18,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from tokenizers import Tokenizer
 
 from training.cases import Routing, mail_cases, own_cases, shared_cases
 from training.errors import told
@@ -66,11 +65,11 @@ def by_topics(run: Path) -> Read:
     """The sum of what a run's tokens tell.
 
     Raises:
-        OSError: the run has no such table, or no tokenizer.
+        TrainingError: the run has no tokenizer, or that cannot be learnt.
     """
-    tokenizer = Tokenizer.from_file(str(run / "tokenizer" / "tokenizer.json"))
-    with np.load(run / "topics.npz") as kept:
-        table = kept["table"]
+    from training.topic_words import topics_of  # torch, which the others do without
+
+    tokenizer, table = topics_of(run, CACHE)
 
     def read(text: str) -> Array:
         return _one_long(table[tokenizer.encode(text, add_special_tokens=False).ids])
@@ -84,7 +83,7 @@ def by_encoder() -> Read:
     Raises:
         TrainingError: it cannot be had.
     """
-    from training.sentence_vectors import SentenceEncoder  # torch, which the others do without
+    from training.sentence_vectors import SentenceEncoder  # torch, too
 
     encoder = SentenceEncoder(CACHE)
     return lambda text: np.asarray(encoder.vectors([text])[0].numpy(), np.float32)
@@ -103,8 +102,6 @@ def main() -> int:
     )
     parser.add_argument("by", nargs="?", help="a run's folder, or the word encoder")
     by = parser.parse_args().by
-    if by and by != "encoder" and not (Path(by) / "topics.npz").is_file():
-        parser.error(f"{by}: is no run with topics")
     ways = {None: by_word_vectors, "encoder": by_encoder}
     return told(lambda: sorted_mails(ways[by]() if by in ways else by_topics(Path(by))))
 

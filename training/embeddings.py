@@ -13,15 +13,10 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from training.directions import Directions
-
 _BLANK = "▁"
 _MEANING, _WORD = 0.6, 0.6  # lengths of the part that word vectors give, and of the random one
 _FORM, _OWN = 0.3, 0.1
-_TOPIC, _ENDING = 0.8, 1.0
-NEWLINE = "\n"
-_COMMON, _TELLING = 0.5, (-4.0, 1.0)  # length of what all share; logarithms, from nothing to most
-TELLING = 2.0  # how many of a logarithm are as long as what all share
+COMMON, _SHARED = 0, 0.5  # the number of the residual stream that all tokens share; its size
 
 
 class _Rows(torch.autograd.Function):
@@ -50,7 +45,6 @@ class Embeddings(nn.Module):
 
     def __init__(self, tokens: Sequence[str], hidden: int, per_layer: int) -> None:
         super().__init__()
-        self.tokens = list(tokens)
         words: dict[str, int] = {}
         pairs = [_word_and_form(token) for token in tokens]
         indices = [words.setdefault(word, len(words)) for word, _ in pairs]
@@ -63,42 +57,23 @@ class Embeddings(nn.Module):
         self.own = nn.Parameter(torch.randn(len(tokens), hidden) * scale * _OWN)
         self.per_layer = nn.Parameter(torch.randn(len(tokens), per_layer) * 0.125)
 
-    def give_meaning(self, vectors: Mapping[str, NDArray[np.float32]], space: Directions) -> int:
-        """Add word vectors, turned into the rest of our space, to the words that have one; return
-        how many."""
+    def give_meaning(self, vectors: Mapping[str, NDArray[np.float32]]) -> int:
+        """Add word vectors, turned into our space, to the words that have one; return how many."""
         known = [index for index, name in enumerate(self.names) if name in vectors]
         if not known:
             return 0
         matrix = torch.from_numpy(np.stack([vectors[self.names[index]] for index in known]))
-        rest = torch.arange(self.word.shape[1])[space.rest]
+        rest = torch.arange(self.word.shape[1])
+        rest = rest[rest != COMMON]
         turn = torch.randn(matrix.shape[1], len(rest)) * len(rest) ** -0.5
         with torch.no_grad():
             self.word[torch.tensor(known)[:, None], rest] += matrix @ turn * _MEANING
         return len(known)
 
     @torch.no_grad()
-    def give_common(self, space: Directions) -> None:
+    def give_common(self) -> None:
         """Add what all tokens share."""
-        self.form[:, space.common] += _COMMON
-
-    @torch.no_grad()
-    def give_topics(self, table: Tensor, space: Directions) -> None:
-        """Give tokens their topics [V, t] as directions, and the logarithms of their lengths; what
-        training is free with moves out of the way. Before ``give_common``."""
-        for part in (self.word, self.form, self.own):
-            part[:, : space.rest.start] = 0.0
-        length = table.norm(dim=1, keepdim=True)
-        self.own[:, space.topic] = table / (length + 1e-9) * _TOPIC
-        if NEWLINE in self.tokens:
-            self.own[self.tokens.index(NEWLINE), space.ending] = _ENDING
-        self.own[:, space.telling] = length[:, 0].log().clamp(*_TELLING) * _COMMON / TELLING
-
-    @torch.no_grad()
-    def topics(self, space: Directions) -> Tensor:
-        """What ``give_topics`` was given, or nearly: lengths have bounds there."""
-        table = self.table()
-        telling = (table[:, space.telling] * TELLING / _COMMON).exp()
-        return table[:, space.topic] / _TOPIC * telling[:, None]
+        self.form[:, COMMON] += _SHARED
 
     def forward(self, vocabulary: Tensor) -> tuple[Tensor, Tensor]:
         """Embeddings [U, hidden] and per-layer inputs [U, layers * ple] of token ids [U]."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,6 @@ class Encoder:
         )
         self._frames = {self._id(frame): frame for frame in FRAMES}
         self._break = self._id('","')
-        self.newline = self.tokenizer.encode("\n")[0]
         self._turn = self._prompt_end()
 
     def prompt(self, template: str, example: Example) -> list[int]:
@@ -56,30 +55,6 @@ class Encoder:
             weights.append(_URGENCY if "urgency" in frame else _CHOSEN if number else _FORCED)
             kind = _QUEUE if "queue" in frame else _CHOSEN
         return [*ids, TURN_END], [*weights, _FORCED]
-
-    def choice(self, ids: Sequence[int]) -> int | None:
-        """Which token of an answer is the first of a queue's name."""
-        for number, token in enumerate(ids):
-            if "queue" in self._frames.get(token, ""):
-                return number + 1
-        return None
-
-    def line_ends(self, ids: Sequence[int], queues: Sequence[Mapping[str, str]]) -> dict[str, int]:
-        """Where a prompt's line about each queue ends, by the queue's name; not those whose line is
-        not to be told from others."""
-        lines: list[tuple[str, int]] = []
-        start = 0
-        for at, token in enumerate(ids):
-            if token == self.newline:
-                lines.append((self.tokenizer.decode(ids[start:at]), at))
-                start = at + 1
-        found = {}
-        for queue in queues:
-            said = (queue["name"], queue.get("description") or "")
-            ends = [at for line, at in lines if all(part in line for part in said)]
-            if len(ends) == 1:
-                found[queue["name"]] = ends[0]
-        return found
 
     def text(self, text: str, limit: int, rng: random.Random) -> Row:
         """Language modelling: half of the tokens are asked for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -43,16 +43,16 @@ def _some(r: Random, pipeline: str, written: bool) -> Iterator[Example]:
         yield Example(pipeline, document, answer)
 
 
-def examples(seed: int, *, written: Collection[str] = tuple(_WRITTEN)) -> Iterator[Example]:
+def examples(seed: int, *, written: bool = True) -> Iterator[Example]:
     """Endless examples of all pipelines, the same for the same seed and sources.
 
-    ``written``: pipelines for which some are documents that people wrote; all others are composed.
+    ``written``: some are documents that people wrote; all others are composed.
     """
     pipelines, weights = list(_NEXT), list(_NEXT.values())
     r = Random(f"examples {seed}")
     while True:
         pipeline = r.choices(pipelines, weights)[0]
-        yield from _some(r, pipeline, r.random() < _WRITTEN[pipeline] and pipeline in written)
+        yield from _some(r, pipeline, r.random() < _WRITTEN[pipeline] * written)
 
 
 def passages(seed: int) -> Iterator[str]:

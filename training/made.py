@@ -24,7 +24,7 @@ def made_cases(count: int = _COUNT) -> list[Case]:
 
     Key sentences of a summary are all that the right one has.
     """
-    some = islice(examples(_SEED, written=()), count)
+    some = islice(examples(_SEED, written=False), count)
     return [_case("made", number, example) for number, example in enumerate(some, 1)]
 
 

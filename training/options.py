@@ -29,11 +29,6 @@ class Options:
         """Folder of the run's tokenizer."""
         return self.out / "tokenizer"
 
-    @property
-    def topics(self) -> Path:
-        """File of what the run's tokens tell about topics; without word vectors it has none."""
-        return self.out / "topics.npz"
-
     def progress(self, tokens: float, seconds: float) -> float:
         """How much of the run is done, from 0 to 1."""
         if self.tokens is not None:

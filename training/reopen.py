@@ -24,8 +24,6 @@ from onnx import external_data_helper, numpy_helper
 from tokenizers import Tokenizer
 
 from training import checkpoint
-from training.circuits import sorts
-from training.directions import directions
 from training.errors import TrainingError, told
 from training.options import Options
 from training.tokenizer import save_tokenizer
@@ -88,9 +86,6 @@ def reopen(model: Path, options: Options, tokens: int, minutes: float) -> Path:
         load_tensors(twin, tensors)
     except (KeyError, RuntimeError) as error:
         raise TrainingError(f"{model}: is not of this shape: {error}") from error
-    space = directions(options.width)
-    if sorts(twin, space):  # a run that has topics holds what compares them
-        np.savez(options.topics, table=twin.embeddings.topics(space).numpy())
     parameters = torch.cat([parameter.detach().flatten() for parameter in twin.parameters()])
     for rank in range(options.processes):
         state: dict[str, Any] = {"optimizers": None, "steps": 0, "processes": options.processes}

@@ -6,7 +6,6 @@ the parameters: two barriers a step instead of one for each product.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,18 +40,10 @@ class Memory:
 class SharedStep:
     """One process's part of every step. ``rank`` counts from 0.
 
-    Makes the model's parameters and gradients views of the shared memory. ``held``: parameters, and
-    which of their numbers stay as they are.
+    Makes the model's parameters and gradients views of the shared memory.
     """
 
-    def __init__(
-        self,
-        model: nn.Module,
-        memory: Memory,
-        rank: int,
-        barrier: Any,
-        held: Sequence[tuple[Tensor, Tensor]] = (),
-    ) -> None:
+    def __init__(self, model: nn.Module, memory: Memory, rank: int, barrier: Any) -> None:
         self._memory, self._rank, self._barrier = memory, rank, barrier
         self._spans: list[tuple[int, int]] = []  # of what this process updates
         matrices: list[Tensor] = []
@@ -60,8 +51,6 @@ class SharedStep:
         others: list[Tensor] = []
         load = [0.0] * len(memory.gradients)
         at = 0
-        still = {id(parameter): mask for parameter, mask in held}
-        self._held: list[tuple[Tensor, Tensor]] = []  # places in the flat memory, values
         for name, parameter in model.named_parameters():
             size, shape = parameter.numel(), parameter.shape
             parameter.data = memory.parameters[at : at + size].view(shape)
@@ -75,10 +64,6 @@ class SharedStep:
                 cuts = [size * part // len(load) for part in range(len(load) + 1)]
                 spans = [(cuts[rank], cuts[rank + 1])]
             for start, end in spans:
-                if id(parameter) in still:
-                    places = still[id(parameter)].flatten()[start:end].nonzero().flatten()
-                    places += at + start
-                    self._held.append((places, memory.parameters[places]))
                 self._spans.append((at + start, at + end))
                 mine = memory.parameters[at + start : at + end].view(shape if is_matrix else (-1,))
                 # All gradients are summed into the first process's.
@@ -108,8 +93,6 @@ class SharedStep:
             for other in rest:
                 first[start:end] += other[start:end]
             first[start:end] /= 1 + len(rest)
-        for places, _ in self._held:
-            first[places] = 0.0
 
     @torch.no_grad()
     def update(self, scale: float) -> None:
@@ -118,8 +101,6 @@ class SharedStep:
         for group in self.adam.param_groups:
             group["lr"] = group["full"] * scale
         self.adam.step()
-        for places, values in self._held:
-            self._memory.parameters[places] = values
         self.wait()
         self._memory.gradients[self._rank].zero_()
 

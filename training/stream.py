@@ -23,8 +23,7 @@ _OTHERS = 512  # random tokens that each batch scores besides its own
 _TEXT_TOKENS = 180
 _ANSWER = 1.5  # what a token costs where loss is taken: more layers, and the head
 _LEAST = 1100  # places of a batch: fewer would be compiled for separately
-_WRITTEN = 0.4  # share of the run before documents written by hand, which could be learnt by heart
-_AT_ONCE = ("route-email",)  # where topics are told from the start, and each list is another
+_WRITTEN = 0.3  # share of the run before documents written by hand, which could be learnt by heart
 _SHARED = 64  # tokens of instructions that are worth being computed apart
 
 
@@ -44,8 +43,8 @@ class Stream:
         self._encoder, self._text_share = encoder, options.text
         self._budget, self._longest = options.batch, options.longest
         self._rng = random.Random(seed)
-        self._composed, self._passages = examples(seed, written=()), passages(seed)
-        self._early, self._examples = examples(seed, written=_AT_ONCE), examples(seed)
+        self._composed, self._passages = examples(seed, written=False), passages(seed)
+        self._examples = examples(seed)
         self._ready: list[Asked] = []
 
     def next(self, progress: float) -> Asked:
@@ -60,7 +59,7 @@ class Stream:
         if chance < copy + text:
             return self._text("text", progress)
         while not self._ready:
-            source = self._early if progress < _WRITTEN else self._examples
+            source = self._composed if progress < _WRITTEN else self._examples
             self._ready = list(self._tasks(list(islice(source, _POOL))))
             self._rng.shuffle(self._ready)
         return self._ready.pop()
@@ -117,17 +116,11 @@ class Stream:
         # What the first and the last in order have in common, all have.
         shared = agreement(min(prompts), max(prompts)) if len(prompts) > 1 else 0
         shared = shared if shared >= _SHARED else 0
-        queues = found[0].params.get("queues", ())
-        # Lists stand before the document, so in the same place of all.
-        ends = self._encoder.line_ends(prompts[0], queues) if queues else {}
         rows = []
         for ids, example in zip(prompts, found, strict=True):
             answer, weights = self._encoder.answer(example.answer)
-            if len(ids) + len(answer) > self._longest:
-                continue
-            end, first = ends.get(example.answer.get("queue", "")), self._encoder.choice(answer)
-            choice = (first, end) if first is not None and end is not None else None
-            rows.append(Row([*ids[shared:], *answer], len(ids) - shared, weights, choice))
+            if len(ids) + len(answer) <= self._longest:
+                rows.append(Row([*ids[shared:], *answer], len(ids) - shared, weights))
         return prompts[0][:shared], rows
 
     def _cut(self, prefix: list[int], rows: list[Row]) -> Iterator[Group]:

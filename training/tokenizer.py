@@ -117,7 +117,7 @@ def _with_rules(model: models.BPE) -> Tokenizer:
 
 def _text(words: Iterable[str]) -> Iterator[str]:
     rng = random.Random(_SEED)
-    for example in islice(examples(_SEED, written=()), _EXAMPLES):
+    for example in islice(examples(_SEED, written=False), _EXAMPLES):
         yield example.document
         if '"' in example.document:
             yield example.document.replace('"', '\\"')  # as JSON has it

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -21,10 +22,12 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import sources
+from training.errors import TrainingError
 from training.generator.route import documents as composed
 from training.generator.written import accounts, mails, notes
 from training.sentence_vectors import SentenceEncoder
 from training.tokenizer import FRAMES, SPECIAL
+from training.word_vectors import word_vectors
 
 SIZE = 64  # numbers of a topic
 _INNER = 256  # numbers of a token while it is learnt
@@ -35,6 +38,23 @@ _BATCH, _TOKENS = 128, 4000  # texts and tokens of a step, at most
 _NEAR = 20.0  # one over the temperature at which texts of a batch are compared
 _LONGEST = 400  # tokens
 SEED = 1
+
+
+def topics_of(run: Path, cache: Path) -> tuple[Tokenizer, NDArray[np.float32]]:
+    """Return a run's tokenizer and what its tokens tell; that is learnt once and kept beside it.
+
+    Raises:
+        TrainingError: there is no tokenizer, or a source of text or the encoder cannot be had.
+    """
+    file = run / "tokenizer" / "tokenizer.json"
+    if not file.is_file():
+        raise TrainingError(f"{file}: not there; name the folder of a run")
+    tokenizer, path = Tokenizer.from_file(str(file)), run / "topics.npz"
+    if not path.is_file():
+        print("learning what words tell about topics (some ten minutes) ...", file=sys.stderr)
+        np.savez(path, table=topic_words(tokenizer, word_vectors(cache), cache))
+    with np.load(path) as kept:
+        return tokenizer, kept["table"]
 
 
 def topic_words(

@@ -15,9 +15,7 @@ import sys
 import threading
 from pathlib import Path
 
-import numpy as np
 import torch
-from tokenizers import Tokenizer
 from torch.multiprocessing.spawn import spawn
 
 from training import checkpoint
@@ -26,8 +24,6 @@ from training.options import Options
 from training.shared import Memory
 from training.sources import CACHE
 from training.tokenizer import save_tokenizer, train_tokenizer
-from training.topic_words import topic_words
-from training.word_vectors import word_vectors
 from training.worker import Worker, build
 
 
@@ -53,11 +49,6 @@ def train(options: Options) -> Path:
         print("making the tokenizer ...", file=sys.stderr)
         made = train_tokenizer(CACHE, english=options.word_vectors)
         save_tokenizer(made, options.tokenizer)
-    if options.word_vectors and not options.topics.is_file():
-        print("learning what words tell about topics (some ten minutes) ...", file=sys.stderr)
-        read = Tokenizer.from_file(str(options.tokenizer / "tokenizer.json"))
-        table = topic_words(read, word_vectors(CACHE), CACHE)
-        np.savez(options.topics, table=table)
     memory = Memory.of(build(options, CACHE if options.word_vectors else None), options.processes)
     if states and states[0]["parameters"].numel() != memory.parameters.numel():
         raise TrainingError(f"{options.out} was trained with another --width: go on with that one")

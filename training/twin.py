@@ -178,16 +178,6 @@ def score(h: Tensor, weight: Tensor, table: Tensor, cap: float) -> Tensor:
     return cap * torch.tanh(functional.linear(norm(h, weight), table).float() / cap)
 
 
-class Inside(NamedTuple):
-    """What the last owning layer keeps, of P tokens of instructions and T of rows, and what it gets
-    at the places with loss; the batch's embeddings."""
-
-    past: tuple[Tensor, Tensor]  # keys and values [G, P, h]
-    own: tuple[Tensor, Tensor]  # keys and values [G, M, T, h]
-    chosen: Tensor  # [N, hidden]
-    table: Tensor  # [U, hidden]
-
-
 class Twin(nn.Module):
     """The model in training.
 
@@ -213,8 +203,6 @@ class Twin(nn.Module):
         self.ple_projection = nn.Parameter(torch.randn(count * ple, hidden) * hidden**-0.5)
         self.ple_norm = nn.Parameter(torch.ones(ple))
         self.norm = nn.Parameter(torch.ones(hidden))
-        # Parameters by their identity, and which of their numbers stay as they are.
-        self.held: dict[int, tuple[Tensor, Tensor]] = {}
         rope = Gemma4TextRotaryEmbedding(config)
         self._rope: dict[bool, Tensor] = {
             full: getattr(rope, f"{'full' if full else 'sliding'}_attention_inv_freq").clone()
@@ -225,10 +213,6 @@ class Twin(nn.Module):
 
     def forward(self, batch: Batch) -> Tensor:
         """Return logits [N, U] at the places with loss, over the batch's vocabulary."""
-        return self.look(batch)[0]
-
-    def look(self, batch: Batch) -> tuple[Tensor, Inside]:
-        """The same, and what is inside."""
         embedded, per_layer = self._tables(batch.vocabulary)
         table = embedded.to(self.dtype)
         scaled = (embedded * self.config.hidden_size**0.5).to(self.dtype)
@@ -262,7 +246,6 @@ class Twin(nn.Module):
         flat = where.flatten()[batch.seats]
         bias = {full: visible(where, positions, self._window(full)) for full in (True, False)}
         turns = {full: self.turn(flat, full) for full in (True, False)}
-        chosen = h
         for index, layer in enumerate(layers[last:], last):
             source = owned[layer.full]
             behind = self._past(past[source], batch, layer.full, where)
@@ -272,7 +255,7 @@ class Twin(nn.Module):
                 bias[layer.full], behind, layer.heads, at,
             )  # fmt: skip
         logits: Tensor = self._score(h, self.norm, table, self.config.final_logit_softcapping)
-        return logits, Inside(past[last], kept[last], chosen, table)
+        return logits
 
     def _tables(self, vocabulary: Tensor) -> tuple[Tensor, list[Tensor]]:
         """Embeddings [U, hidden] and each layer's input [U, ple] of the batch's vocabulary."""
@@ -318,13 +301,6 @@ class Twin(nn.Module):
         # Contiguous: another stride would be another shape to compile for.
         keys, values = (part[:, start:].contiguous() for part in kept)
         return Past(keys, values, bias)
-
-    def hold(self, parameter: Tensor, part: Any) -> None:
-        """Let training leave a part of a parameter, an index, as it is."""
-        _, mask = self.held.setdefault(
-            id(parameter), (parameter, torch.zeros(parameter.shape, dtype=torch.bool))
-        )
-        mask[part] = True
 
     def rope(self, *, full: bool) -> Tensor:
         """Frequencies [h / 2] of a kind of layer; 0 where nothing is rotated."""

@@ -2,7 +2,7 @@
 
     python -m training.word_topics RUN
 
-RUN is a folder of ``training.train`` that began with topics: a word tells what its tokens do.
+RUN is any folder of ``training.train``: a word tells what its tokens do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from tokenizers import Tokenizer
 
 from pipelines.topics import FOLDER, NUMBERS, WORDS
 from training.errors import told
-from training.topic_words import SEED, source_texts
+from training.sources import CACHE
+from training.topic_words import SEED, source_texts, topics_of
 
 _OFTEN = 5  # times that a word stands in the texts that topics are learnt from
 _FAR = 99.9  # percentile of the numbers that 8 bits reach
@@ -31,12 +32,9 @@ def write(run: Path, folder: Path = FOLDER) -> Path:
     """Write the tables to ``folder`` and return it.
 
     Raises:
-        OSError: the run has no topics, or no tokenizer.
-        TrainingError: a source of text cannot be had.
+        TrainingError: the run has no tokenizer, or a source of text cannot be had.
     """
-    tokenizer = Tokenizer.from_file(str(run / "tokenizer" / "tokenizer.json"))
-    with np.load(run / "topics.npz") as kept:
-        table = kept["table"]
+    tokenizer, table = topics_of(run, CACHE)
     words = frequent(source_texts(Random(f"topics {SEED}")))
     folder.mkdir(exist_ok=True)
     (folder / WORDS).write_text("\n".join(words), encoding="utf-8")

@@ -9,14 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
 from tokenizers import Tokenizer
-from torch import Tensor
 
 from training import checkpoint
-from training.circuits import give_copying, give_sorting
-from training.directions import Directions, directions
+from training.circuits import give_copying
 from training.embeddings import Embeddings
 from training.encode import Encoder
 from training.measure import Tally, losses
@@ -25,7 +22,6 @@ from training.precision import fastest
 from training.shape import VOCABULARY, configuration
 from training.shared import Memory, SharedStep
 from training.stream import Asked, Stream
-from training.topics import Told, summed, told
 from training.twin import Twin
 from training.word_vectors import word_vectors
 
@@ -40,14 +36,13 @@ def build(options: Options, cache: Path | None = None) -> Twin:
     """The model at its start, the same for the same seed; ``cache``, where word vectors lie, gives
     words their meaning."""
     torch.manual_seed(options.seed)
-    space = directions(options.width)
     config = configuration(options.width)
     tokenizer = Tokenizer.from_file(str(options.tokenizer / "tokenizer.json"))
     tokens = [tokenizer.id_to_token(index) or "" for index in range(VOCABULARY)]
     width = config.num_hidden_layers * config.hidden_size_per_layer_input
     embeddings = Embeddings(tokens, config.hidden_size, width)
     if cache:
-        embeddings.give_meaning(word_vectors(cache), space)
+        embeddings.give_meaning(word_vectors(cache))
     wraps: dict[str, Any] = {}
     if options.compile:
         # One version for each kind of layer, not one for each coincidence of lengths.
@@ -55,20 +50,8 @@ def build(options: Options, cache: Path | None = None) -> Twin:
         torch.fx.experimental._config.use_duck_shape = False
         wraps["wrap"] = partial(torch.compile, dynamic=True)
     twin = Twin(config, embeddings, fastest(), **wraps)
-    table = _topics(options, space)
-    if table is not None:
-        twin.embeddings.give_topics(table, space)
-    give_copying(twin, space)
-    if table is not None:
-        give_sorting(twin, space)
+    give_copying(twin)
     return twin
-
-
-def _topics(options: Options, space: Directions) -> Tensor | None:
-    if not options.topics.is_file():
-        return None
-    with np.load(options.topics) as kept:
-        return torch.from_numpy(kept["table"][:, : space.size])
 
 
 def rate(step: int, progress: float) -> float:
@@ -84,7 +67,7 @@ class Worker:
         self._rank, self._options, self._memory = rank, options, memory
         self._encoder = Encoder(options.tokenizer)
         self._twin = build(options)
-        self._step = SharedStep(self._twin, memory, rank, barrier, list(self._twin.held.values()))
+        self._step = SharedStep(self._twin, memory, rank, barrier)
         self._steps = 0
         self._tallies: dict[str, Tally] = defaultdict(Tally)
         if options.resume:
@@ -92,7 +75,6 @@ class Worker:
             if state["optimizers"]:  # a shipped model knows none
                 self._step.load(state["optimizers"])
             self._steps = state["steps"]
-        self._said: list[Told] = []
         self._held_out: list[Asked] = []
 
     def run(self) -> None:
@@ -135,13 +117,8 @@ class Worker:
         return self._options.progress(float(self._memory.tokens.sum()), float(self._memory.seconds))
 
     def _learn(self, asked: Asked, scale: float = 1.0) -> None:
-        logits, inside = self._twin.look(asked.batch)
-        each, right = losses(logits, asked.batch)
-        loss = (each * asked.batch.weights).sum()
-        if self._twin.held and (said := told(self._twin, asked.batch, inside)):
-            loss = loss + said.loss
-            self._said.append(said._replace(loss=said.loss.detach()))
-        (loss * scale).backward()
+        each, right = losses(self._twin(asked.batch), asked.batch)
+        ((each * asked.batch.weights).sum() * scale).backward()
         self._tallies[asked.kind].add(each.detach(), right, asked.batch)
 
     def _warm_up(self) -> None:
@@ -163,9 +140,6 @@ class Worker:
             "rate": round(rate(self._steps, progress), 4),
             "fresh": {kind: tally.report() for kind, tally in sorted(self._tallies.items())},
         }
-        if self._said:
-            line["topics"] = summed(self._said)
-            self._said.clear()
         if last or self._steps % _HELD_OUT_STEPS == 0:
             line["held_out"] = self._judge()
         self._tallies.clear()

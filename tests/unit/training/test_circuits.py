@@ -9,7 +9,6 @@ pytest.importorskip("transformers", reason="the extra `train` is not installed")
 
 from training.batch import Group, Row, collate  # noqa: E402
 from training.circuits import give_copying  # noqa: E402
-from training.directions import directions  # noqa: E402
 from training.embeddings import Embeddings  # noqa: E402
 from training.measure import losses  # noqa: E402
 from training.shape import configuration  # noqa: E402
@@ -39,13 +38,13 @@ def loss_of_a_repetition(twin: Twin) -> float:
 
 def test_what_stood_before_is_likelier_to_come_again(twin: Twin) -> None:
     before = loss_of_a_repetition(twin)
-    give_copying(twin, directions(twin.config.hidden_size))
+    give_copying(twin)
     assert loss_of_a_repetition(twin) < before - 0.2
 
 
 @torch.no_grad()
 def test_the_first_layers_heads_read_the_tokens_just_before(twin: Twin) -> None:
-    give_copying(twin, directions(twin.config.hidden_size))
+    give_copying(twin)
     ids = torch.randperm(VOCAB)[:LENGTH]
     h = twin.embeddings(ids)[0] * twin.config.hidden_size**0.5
     weights = twin.layers[0].weights(torch.float32)

@@ -27,7 +27,7 @@ def some() -> list[Example]:
 
 @pytest.fixture(scope="module")
 def composed() -> list[Example]:
-    return list(islice(examples(7, written=()), 600))
+    return list(islice(examples(7, written=False), 600))
 
 
 def _flat(text: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
@@ -15,7 +14,6 @@ from training import checkpoint  # noqa: E402
 from training.errors import TrainingError  # noqa: E402
 from training.options import Options  # noqa: E402
 from training.reopen import BUNDLED, reopen, shipped_tensors  # noqa: E402
-from training.shape import VOCABULARY  # noqa: E402
 from training.shared import Memory  # noqa: E402
 from training.worker import build  # noqa: E402
 from workers.gemma.bundle import read_recipe  # noqa: E402
@@ -44,33 +42,6 @@ def test_what_is_quantised_again_is_what_ships(tmp_path: Path) -> None:
         torch.testing.assert_close(again[name], tensor, rtol=1e-5, atol=1e-6)
     assert (made / "tokenizer.json").read_bytes() == (BUNDLED / "tokenizer.json").read_bytes()
     assert verify(made).wording == verify(BUNDLED).wording
-
-
-def test_what_compares_topics_is_held_again(tmp_path: Path) -> None:
-    begun, again = (Options(tmp_path / name, None, 1.0, compile=False) for name in ("begun", "on"))
-    reopen(BUNDLED, begun, tokens=0, minutes=0.0)  # for its tokenizer
-    topics = np.random.default_rng(1).normal(size=(VOCABULARY, 48)).astype(np.float32)
-    np.savez(begun.topics, table=topics)
-    twin = build(begun)
-    checkpoint.save_checkpoint(twin, begun.tokenizer, tmp_path / "checkpoint", {})
-    facts, variant = read_recipe()
-    made = export(tmp_path / "checkpoint", tmp_path / "model", variant, facts)
-    reopen(made, again, tokens=0, minutes=0.0)
-    with np.load(again.topics) as kept:
-        told, directed = (
-            table / np.linalg.norm(table, axis=1)[:, None] for table in (topics, kept["table"])
-        )
-    assert float((told * directed).sum(1).min()) > 0.99
-    held = [
-        torch.cat([mask.flatten() for _, mask in one.held.values()]) for one in (twin, build(again))
-    ]
-    assert held[0].any() and torch.equal(*held)
-
-
-def test_a_model_that_began_without_topics_holds_nothing(tmp_path: Path) -> None:
-    options = Options(tmp_path, None, 1.0, compile=False)
-    reopen(BUNDLED, options, tokens=0, minutes=0.0)
-    assert not options.topics.exists() and not build(options).held
 
 
 def test_a_run_is_not_written_over(tmp_path: Path) -> None:
