@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +42,15 @@ def save_checkpoint(twin: Twin, tokenizer: Path, folder: Path, facts: dict[str, 
         new.rename(folder)
 
 
-def save_state(folder: Path, rank: int, state: dict[str, Any]) -> None:
-    """Keep what one process needs to go on."""
+def save_state(
+    folder: Path, rank: int, state: dict[str, Any], wait: Callable[[], None] = lambda: None
+) -> None:
+    """Keep what one process needs to go on; ``wait`` returns when all have written theirs, so that
+    what is kept is of one step."""
     path = folder / f"state-{rank}.pt"
     part = path.with_suffix(".part")
     torch.save(state, part)
+    wait()
     part.replace(path)
 
 

@@ -44,6 +44,8 @@ def train(options: Options) -> Path:
             f"{options.out} was trained by {states[0]['processes']} processes: go on with"
             f" --processes {states[0]['processes']}"
         )
+    if len({state["steps"] for state in states}) > 1:
+        raise TrainingError(f"{options.out} was stopped while it was saved: start anew")
     os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
     if not (options.tokenizer / "tokenizer.json").is_file():
         print("making the tokenizer ...", file=sys.stderr)

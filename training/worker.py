@@ -174,4 +174,4 @@ class Worker:
             facts |= {"precision": str(self._twin.dtype).removeprefix("torch.")}
             name = self._options.out / "checkpoint"
             checkpoint.save_checkpoint(self._twin, self._options.tokenizer, name, facts)
-        checkpoint.save_state(self._options.out, self._rank, state)
+        checkpoint.save_state(self._options.out, self._rank, state, self._step.wait)
