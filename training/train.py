@@ -16,6 +16,7 @@ import threading
 from pathlib import Path
 
 import torch
+from tokenizers import Tokenizer
 from torch.multiprocessing.spawn import spawn
 
 from training import checkpoint
@@ -85,6 +86,12 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
+def _read(file: Path) -> Tokenizer:
+    if not file.is_file():
+        raise TrainingError(f"{file}: not there; name a folder that holds a tokenizer")
+    return Tokenizer.from_file(str(file))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m training.train", description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
@@ -108,7 +115,7 @@ def main() -> int:
     try:
         options.out.mkdir(parents=True, exist_ok=True)
         if tokenizer:
-            shutil.copytree(tokenizer, options.tokenizer, dirs_exist_ok=True)
+            save_tokenizer(_read(tokenizer / "tokenizer.json"), options.tokenizer)
         print(train(options))
     except (TrainingError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
