@@ -76,7 +76,12 @@ evaluate: .venv/.dev  ## judge the bundled model, and the rules, on hand-written
 	.venv/bin/python -m training.evaluate --rules
 
 train: .venv-train/.dev  ## train a model to bundle (hours; torch, in its own environment)
-	.venv-train/bin/python -m training.train --out training/.runs/tiny $(or $(ARGS),--tokens 45000000 --seed 1 --processes 2)
+ifdef ARGS
+	.venv-train/bin/python -m training.train --out training/.runs/tiny $(ARGS)
+else
+	.venv-train/bin/python -m training.train --out training/.runs/tiny --tokens 40000000 --seed 1 --processes 2
+	.venv-train/bin/python -m training.train --out training/.runs/tiny --tokens 88000000 --seed 1 --processes 2 --resume
+endif
 
 samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources
 	.venv/bin/python samples/make_samples.py
