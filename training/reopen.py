@@ -21,12 +21,11 @@ import onnx
 import torch
 from numpy.typing import NDArray
 from onnx import external_data_helper, numpy_helper
-from tokenizers import Tokenizer
 
 from training import checkpoint
 from training.errors import TrainingError, told
 from training.options import Options
-from training.tokenizer import save_tokenizer
+from training.tokenizer import load_tokenizer, save_tokenizer
 from training.weights import load_tensors
 from training.worker import build
 from workers.gemma.contract import GRAPH_FILE
@@ -80,7 +79,7 @@ def reopen(model: Path, options: Options, tokens: int, minutes: float) -> Path:
     if list(options.out.glob("state-*.pt")):
         raise TrainingError(f"{options.out} holds a run already: choose another --out")
     tensors = shipped_tensors(model)
-    save_tokenizer(Tokenizer.from_file(str(model / "tokenizer.json")), options.tokenizer)
+    save_tokenizer(load_tokenizer(model), options.tokenizer)
     twin = build(options)
     try:
         load_tensors(twin, tensors)

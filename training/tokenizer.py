@@ -17,6 +17,7 @@ from pathlib import Path
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers
 from tokenizers.trainers import BpeTrainer
 
+from training.errors import TrainingError
 from training.examples import examples, passages
 from training.shape import VOCABULARY
 from training.word_vectors import frequent_words
@@ -95,6 +96,18 @@ def save_tokenizer(tokenizer: Tokenizer, folder: Path) -> None:
     }
     text = json.dumps(settings, indent=2) + "\n"
     (folder / "tokenizer_config.json").write_text(text, encoding="utf-8")
+
+
+def load_tokenizer(folder: Path) -> Tokenizer:
+    """Return the tokenizer of a run, a checkpoint or a model that ships.
+
+    Raises:
+        TrainingError: the folder holds none.
+    """
+    file = folder / "tokenizer.json"
+    if not file.is_file():
+        raise TrainingError(f"{file}: not there; name a run, or a folder that holds a tokenizer")
+    return Tokenizer.from_file(str(file))
 
 
 def _with_rules(model: models.BPE) -> Tokenizer:

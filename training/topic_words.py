@@ -22,11 +22,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training import sources
-from training.errors import TrainingError
 from training.generator.route import documents as composed
 from training.generator.written import accounts, mails, notes
 from training.sentence_vectors import SentenceEncoder
-from training.tokenizer import FRAMES, SPECIAL
+from training.tokenizer import FRAMES, SPECIAL, load_tokenizer
 from training.word_vectors import word_vectors
 
 SIZE = 64  # numbers of a topic
@@ -46,10 +45,7 @@ def topics_of(run: Path, cache: Path) -> tuple[Tokenizer, NDArray[np.float32]]:
     Raises:
         TrainingError: there is no tokenizer, or a source of text or the encoder cannot be had.
     """
-    file = run / "tokenizer" / "tokenizer.json"
-    if not file.is_file():
-        raise TrainingError(f"{file}: not there; name the folder of a run")
-    tokenizer, path = Tokenizer.from_file(str(file)), run / "topics.npz"
+    tokenizer, path = load_tokenizer(run / "tokenizer"), run / "topics.npz"
     if not path.is_file():
         print("learning what words tell about topics (some ten minutes) ...", file=sys.stderr)
         np.savez(path, table=topic_words(tokenizer, word_vectors(cache), cache))

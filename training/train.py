@@ -16,15 +16,14 @@ import threading
 from pathlib import Path
 
 import torch
-from tokenizers import Tokenizer
 from torch.multiprocessing.spawn import spawn
 
 from training import checkpoint
-from training.errors import TrainingError
+from training.errors import TrainingError, told
 from training.options import Options
 from training.shared import Memory
 from training.sources import CACHE
-from training.tokenizer import save_tokenizer, train_tokenizer
+from training.tokenizer import load_tokenizer, save_tokenizer, train_tokenizer
 from training.worker import Worker, build
 
 
@@ -86,12 +85,6 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-def _read(file: Path) -> Tokenizer:
-    if not file.is_file():
-        raise TrainingError(f"{file}: not there; name a folder that holds a tokenizer")
-    return Tokenizer.from_file(str(file))
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m training.train", description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
@@ -112,18 +105,18 @@ def main() -> int:
     arguments = vars(parser.parse_args())
     tokenizer = arguments.pop("tokenizer")
     options = Options(**arguments)
-    try:
+
+    def work() -> Path:
         options.out.mkdir(parents=True, exist_ok=True)
         if tokenizer:
-            save_tokenizer(_read(tokenizer / "tokenizer.json"), options.tokenizer)
-        print(train(options))
-    except (TrainingError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
+            save_tokenizer(load_tokenizer(tokenizer), options.tokenizer)
+        return train(options)
+
+    try:
+        return told(work)
     except KeyboardInterrupt:
         print("stopped; --resume goes on from the last checkpoint", file=sys.stderr)
         return 130
-    return 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from tokenizers import Tokenizer
 
 from training import checkpoint
 from training.circuits import give_copying
@@ -22,6 +21,7 @@ from training.precision import fastest
 from training.shape import VOCABULARY, configuration
 from training.shared import Memory, SharedStep
 from training.stream import Asked, Stream
+from training.tokenizer import load_tokenizer
 from training.twin import Twin
 from training.word_vectors import word_vectors
 
@@ -37,7 +37,7 @@ def build(options: Options, cache: Path | None = None) -> Twin:
     words their meaning."""
     torch.manual_seed(options.seed)
     config = configuration(options.width)
-    tokenizer = Tokenizer.from_file(str(options.tokenizer / "tokenizer.json"))
+    tokenizer = load_tokenizer(options.tokenizer)
     tokens = [tokenizer.id_to_token(index) or "" for index in range(VOCABULARY)]
     width = config.num_hidden_layers * config.hidden_size_per_layer_input
     embeddings = Embeddings(tokens, config.hidden_size, width)
