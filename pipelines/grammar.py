@@ -11,8 +11,9 @@ A string marked ``x-from-document`` can only be a run of the source's own words
 - its length in characters, an escaped one counting as one.
 
 With ``x-sentences`` the run is of so many whole sentences, fewer where the source has not as many
-side by side: rules that name each of them and what may follow. (As an intersection, a mask would
-have to look ahead from every word to the next full stop, and llguidance gives up.)
+side by side: rules that name each of them and what may follow. The head of a mail has none. (As an
+intersection, a mask would have to look ahead from every word to the next full stop, and llguidance
+gives up.)
 
 Where the source has no word that fits, only null is left; if the schema allows no null, a list of
 such items is empty and a single value is ``""``, which no document can fail to support.
@@ -25,6 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pipelines import ranges
+from pipelines.parsers.mail_heads import passages
 from pipelines.quotable import SIGNS, Kind, ends_sentence, split, split_sentences
 from pipelines.schema import base_type, is_derived, is_from_document, is_nullable
 
@@ -121,9 +123,9 @@ class _Grammar:
         length: int = schema["maxLength"]
         if is_from_document(schema):
             least, most = schema.get("x-sentences", (0, 0))
-            sentences = split_sentences(self._source) if most else []
+            parts = [split_sentences(part) for part in passages(self._source)] if most else []
             for fewest in range(least, 0, -1):
-                if runs := list(self._runs(sentences, length, fewest, most)):
+                if runs := list(self._runs(parts, length, fewest, most)):
                     return f'"\\"" {self._prefix}({" | ".join(runs)}) "\\""'
             return self._quote(length, nullable=is_nullable(schema))
         if "format" in schema:
@@ -143,33 +145,35 @@ class _Grammar:
         body = f'"\\"" {self._prefix}(SOURCE & SHAPE & {bounded}) "\\""'
         return self._define(f"QUOTE_{length}", body)
 
-    def _runs(self, sentences: Sequence[str], length: int, least: int, most: int) -> Iterator[str]:
+    def _runs(
+        self, passages: Sequence[Sequence[str]], length: int, least: int, most: int
+    ) -> Iterator[str]:
         """Whole sentences side by side, from each one that a quote may begin with to each that it
         may end with: ``least`` to ``most``, in at most ``length`` characters. A line without a
         full stop counts as a sentence only where hardly any line has one, as in a chat."""
-        ended = [ends_sentence(sentence) for sentence in sentences]
-        if 3 * sum(ended) < len(ended):
-            ended = [_ends_well(sentence) for sentence in sentences]
-        for first, start in enumerate(sentences):
-            if not _begins_well(start):
-                continue
-            parts: list[str] = []
-            stops: list[str] = []
-            size, ends = -1, 0
-            for sentence, ends_here in zip(sentences[first:], ended[first:], strict=True):
-                size += 1 + len(sentence)
-                if size > length or len(stops) > most - least:
-                    break
-                parts.append(self._sentence(sentence))
-                if ends >= least - 1 and _ends_well(sentence):
-                    stops.append(' " " '.join(parts))
-                    parts = []
-                ends += ends_here
-            more = ""
-            for stop in reversed(stops[1:]):
-                more = f' (" " {stop}{more})?'
-            if stops:
-                yield stops[0] + more
+        ended = [ends_sentence(sentence) for passage in passages for sentence in passage]
+        counts = _ends_well if 3 * sum(ended) < len(ended) else ends_sentence
+        for passage in passages:
+            for first, start in enumerate(passage):
+                if not _begins_well(start):
+                    continue
+                parts: list[str] = []
+                stops: list[str] = []
+                size, ends = -1, 0
+                for sentence in passage[first:]:
+                    size += 1 + len(sentence)
+                    if size > length or len(stops) > most - least:
+                        break
+                    parts.append(self._sentence(sentence))
+                    if ends >= least - 1 and _ends_well(sentence):
+                        stops.append(' " " '.join(parts))
+                        parts = []
+                    ends += counts(sentence)
+                more = ""
+                for stop in reversed(stops[1:]):
+                    more = f' (" " {stop}{more})?'
+                if stops:
+                    yield stops[0] + more
 
     def _sentence(self, text: str) -> str:
         name = self._names.setdefault(text, f"SENTENCE_{len(self._names)}")

@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pipelines.parsers.eml_quotes import QUOTE_SEPARATOR, split_quotes
+from pipelines.parsers.eml_quotes import split_quotes
+from pipelines.parsers.mail_heads import QUOTE_SEPARATOR
 from pipelines.units import Span
 
 MAX_SIGNATURE = 12  # lines

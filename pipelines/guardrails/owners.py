@@ -20,6 +20,7 @@ class OwnersGuardrail(TaskGuardrail):
     the sender of a mail, for "please" the one whom it greets."""
 
     name: ClassVar[str] = "owners"
+    version: ClassVar[int] = 2
     named: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:^|_)(?:owner|assignee|assigned_to|responsible)(?:_|$)"
     )

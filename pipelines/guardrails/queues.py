@@ -48,7 +48,7 @@ class QueuesGuardrail:
     clearly farther from that of the answer's, and flags it."""
 
     name: ClassVar[str] = "queues"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     settings: ClassVar[frozenset[str]] = frozenset()
     removes: ClassVar[bool] = True  # right more often than what it replaces, but not certain
     partial: ClassVar[bool] = False

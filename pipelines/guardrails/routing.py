@@ -28,7 +28,7 @@ class RoutingGuardrail(TextGuardrail):
     """Flags a choice that is not listed, and a reason that only an aside of the mail supports."""
 
     name: ClassVar[str] = "routing"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
 
     def concerns(self, turn: Turn) -> bool:
         return bool(listed(turn.prompt) or listed(turn.system))

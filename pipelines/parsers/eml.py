@@ -18,8 +18,9 @@ from pipelines.document import Attachment, Document, SkippedPage
 from pipelines.errors import ParseFailure
 from pipelines.parsers import eml_parts, kinds
 from pipelines.parsers.assemble import build, clean_line
-from pipelines.parsers.eml_quotes import QUOTE_SEPARATOR, split_quotes
+from pipelines.parsers.eml_quotes import split_quotes
 from pipelines.parsers.limits import Limits
+from pipelines.parsers.mail_heads import QUOTE_SEPARATOR
 from pipelines.result import Reason
 
 ParsePart = Callable[[bytes, str, Limits], Document]  # data, media type, limits

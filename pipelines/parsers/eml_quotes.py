@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-QUOTE_SEPARATOR = "----- Quoted from earlier messages -----"
+from pipelines.parsers.mail_heads import DIVIDER, head_end
 
 # "On 3 May 2024, Ann wrote:" in the languages that common mail programs speak; the line may be
 # broken in two or three. Each alternative is anchored at a line start and ends with a colon.
@@ -17,18 +17,7 @@ _INTRODUCTION = re.compile(
     r")[^\n:]{0,80}:\s*$"
 )
 _INTRODUCTION_START = re.compile(r"^[>\s]*(?:On|Le|Am|El|Il|Em|Op|Den|W dniu)\b")
-_DIVIDER = re.compile(
-    r"^\s*[-_=*]{2,}\s*(?:Original (?:Message|Appointment)|Forwarded (?:message|by\b.*)|"
-    r"Ursprüngliche Nachricht|Message (?:d'origine|transféré)|Mensaje original|"
-    r"Messaggio originale|Oorspronkelijk bericht|Begin forwarded message)[^\n]*$",
-    re.I,
-)
 _UNDERLINE = re.compile(r"^\s*_{20,}\s*$")
-_HEADER = re.compile(
-    r"^\s*\*?(?:From|Sent|To|Cc|Date|Subject|Von|Gesendet|An|Betreff|De|Envoyé|À|Objet|Da|A|"
-    r"Enviado|Para|Asunto)\s?:\*?\s?\S",
-    re.I,
-)
 _QUOTED_LINE = re.compile(r"^\s{0,3}>|^\s{0,3}\|\s(?!.*\|\s*$)")  # a bar at the end, too: a table
 
 
@@ -44,7 +33,7 @@ class Split:
 def split_quotes(body: str) -> Split:
     """Separate the author's own words from quoted ones.
 
-    Quoted is: everything after a divider ("Original Message", an Outlook header block), and runs
+    Quoted is: everything after a divider ("Original Message", the head of a mail), and runs
     of lines that begin with ``>`` with their introduction ("On … wrote:"). Where own text stands
     between two quotes the author answers point by point: then nothing is moved, since each answer
     needs its question beside it.
@@ -70,28 +59,19 @@ def split_quotes(body: str) -> Split:
 def _divider_at(lines: list[str]) -> int:
     """Return the index of the first line from which on everything is an earlier message."""
     for index, line in enumerate(lines):
-        if _DIVIDER.match(line):
+        if DIVIDER.match(line):
             return index
-        following = [item for item in lines[index : index + 8] if item.strip()]
-        if _UNDERLINE.match(line) and len(following) > 2 and _header_block(following[1:]):
+        if _UNDERLINE.match(line) and _begins_head(lines, index + 1):
             return index
-        if (
-            _HEADER.match(line)
-            and _header_block(following)
-            and (index == 0 or _blank(lines, index))
-        ):
+        if (index == 0 or not lines[index - 1].strip()) and head_end(lines, index) is not None:
             return index
     return len(lines)
 
 
-def _blank(lines: list[str], index: int) -> bool:
-    return not lines[index - 1].strip()
-
-
-def _header_block(lines: list[str]) -> bool:
-    """At least three of the first five lines look like From, Sent, To, Subject."""
-    first = re.match(r"\s*\*?(?:From|Von|De|Da)\s?:", lines[0], re.I) if lines else None
-    return bool(first) and sum(bool(_HEADER.match(line)) for line in lines[:5]) >= 3
+def _begins_head(lines: list[str], start: int) -> bool:
+    """Whether the next line that is not empty begins the head of a mail."""
+    first = next((index for index in range(start, len(lines)) if lines[index].strip()), None)
+    return first is not None and head_end(lines, first) is not None
 
 
 def _flags(lines: list[str]) -> list[bool]:

@@ -12,8 +12,8 @@ from pipelines.guardrails.choices import listed
 from pipelines.guardrails.routing import RoutingGuardrail
 from pipelines.guardrails.turn import Turn
 from pipelines.mail_parts import Part, asides
-from pipelines.parsers.eml_quotes import QUOTE_SEPARATOR
 from pipelines.parsers.kinds import MAIL
+from pipelines.parsers.mail_heads import QUOTE_SEPARATOR
 from pipelines.result import Evidence, Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import ROUTE, SUMMARISE, document

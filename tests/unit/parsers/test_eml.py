@@ -10,7 +10,8 @@ import pytest
 from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.parsers import kinds as k
-from pipelines.parsers.eml_quotes import QUOTE_SEPARATOR, split_quotes
+from pipelines.parsers.eml_quotes import split_quotes
+from pipelines.parsers.mail_heads import QUOTE_SEPARATOR
 from pipelines.result import Reason
 
 from . import make
@@ -226,6 +227,14 @@ def test_a_limit_counts_what_attachments_add():
 
 
 ON = "On Mon, May 4, 2026 at 9:00 AM Ann <ann@example.com> wrote:"
+NOTES = (
+    "Ann Lee@ACME on 05/04/2026 09:00:12 AM\nPlease respond to ann@example.com\n\n"
+    "To: Ben Roe/NA/Acme@Acme, Cy\nPoe/NA/Acme@Acme\ncc:  \n\nSubject: Plan"
+)
+NOTES_BELOW = (
+    "\tAnn Lee@ACME\n\tSent by: Dee Fox\n\t05/04/2026 09:00 AM\n\t\t \n"
+    "\t\t To: Ben Roe/NA/Acme@Acme\n\t\t cc: \n\t\t Subject: Plan"
+)
 BROKEN_ON = f"{ON[:30]}\n{ON[30:]}"
 
 
@@ -241,6 +250,10 @@ BROKEN_ON = f"{ON[:30]}\n{ON[30:]}"
          "-----Original Message-----\nFrom: x\n\nYours."),
         ("Mine.\n\nFrom: Ann\nSent: Monday\nTo: Ben\nSubject: Plan\n\nYours.", "Mine.",
          "From: Ann\nSent: Monday\nTo: Ben\nSubject: Plan\n\nYours."),
+        (f"Mine.\n\n{NOTES}\n\nYours.", "Mine.", f"{NOTES}\n\nYours."),
+        (f"Mine.\n\n{NOTES_BELOW}\n\nYours.", "Mine.", f"{NOTES_BELOW}\n\nYours.".strip()),
+        ("Mine.\n\nWe met on\n05/04/2026 09:00 AM\n\nTo: all who came, thanks.",
+         "Mine.\n\nWe met on\n05/04/2026 09:00 AM\n\nTo: all who came, thanks.", ""),
         ("Meins.\n\nAm 04.05.2026 um 09:00 schrieb Ann:\n> Deins.", "Meins.",
          "Am 04.05.2026 um 09:00 schrieb Ann:\n> Deins."),
         ("Le mien.\n\nLe lun. 4 mai 2026 à 09:00, Ann <a@b.c> a écrit :\n> Le tien.", "Le mien.",

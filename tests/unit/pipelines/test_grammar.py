@@ -318,6 +318,18 @@ def test_lines_are_sentences_where_nobody_writes_full_stops() -> None:
     assert not allows("ana: he sold it", chat, **two)
 
 
+def test_the_head_of_a_mail_is_no_sentence() -> None:
+    mail = "From: Ann Lee\nSubject: Shall we?\n\nWe shall. See you.\n\n"
+    mail += "Ben on 05/04/2026 09:00:12 AM\nTo: Ann Lee\ncc:\nSubject: Well?\n\nShall we? Ben asks."
+    two = {"x-sentences": [2, 5], "maxLength": 99}
+    assert allows("We shall. See you.", mail, **two)
+    assert allows("Shall we? Ben asks.", mail, **two)
+    assert not allows("See you. Shall we?", mail, **two)  # not side by side
+    assert not allows("Shall we? We shall.", mail, **two)
+    assert not allows("See you. Ben on 05/04/2026 09:00:12 AM To: Ann Lee cc:", mail, **two)
+    assert allows("To: Ann Lee", "To: Ann Lee\nDate: 1 May", **two)  # there is nothing else
+
+
 def test_where_no_sentence_fits_words_do() -> None:
     assert allows("of", "Thousands of words. Millions", maxLength=5, **{"x-sentences": [2, 5]})
     assert allows("Six", "Six", maxLength=5, **{"x-sentences": [2, 5]})

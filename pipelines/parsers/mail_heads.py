@@ -1,0 +1,129 @@
+"""The lines above a mail's text that say who wrote to whom, and when: at its top, and wherever a
+mail program has put an earlier mail below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+QUOTE_SEPARATOR = "----- Quoted from earlier messages -----"  # as the parser of mails writes it
+DIVIDER = re.compile(
+    r"^\s*[-_=*]{2,}\s*(?:Original (?:Message|Appointment)|Forwarded (?:message|by\b.*)|"
+    r"Ursprüngliche Nachricht|Message (?:d'origine|transféré)|Mensaje original|"
+    r"Messaggio originale|Oorspronkelijk bericht|Begin forwarded message)[^\n]*$",
+    re.I,
+)
+_FIELD = re.compile(
+    r"^\s*\*?(?:From|Sent|To|Cc|Bcc|Date|Subject|Attachments|Importance|Von|Gesendet|An|Kopie|Datum|"
+    r"Betreff|Thema|De|Envoyé|À|Objet|Da|A|Enviado|Para|Asunto)\s?:\*?",
+    re.I,
+)
+_SENDER = re.compile(r"^\s*\*?(?:From|Von|De|Da)\s?:", re.I)
+_TO = re.compile(r"^\s*\*?(?:To|An|À|A|Para)\s?:", re.I)
+_COPY = re.compile(r"^\s*\*?(?:B?cc|Kopie)\s?:", re.I)
+_SUBJECT = re.compile(r"^\s*\*?(?:Subject|Betreff|Thema|Objet|Asunto)\s?:", re.I)
+# Lotus Notes: "Ann Lee@ACME on 07/27/2000 12:02:47 PM", or the name and the time below one another.
+_SENT_AT = re.compile(
+    r"(?:^|\s)\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AP]M)?\s*$",
+    re.I,
+)
+_NAME = 10  # most words of the line of a name and a time
+_ABOVE = 3  # most lines of a sender and a time, and of "Sent by: …", "Please respond to …" below
+_RECIPIENTS = 40  # most lines of them
+_WIDE = 60  # characters of a subject that may go on in the next line
+
+
+def head_end(lines: Sequence[str], start: int) -> int | None:
+    """Return the index behind the head that begins at ``lines[start]``; None if none does.
+
+    A head is a block of fields, the sender first and at least three of them, as Outlook writes it,
+    or a sender, a time and then fields from the recipients on, as Lotus Notes does.
+    """
+    following = [line for line in lines[start : start + 8] if line.strip()]
+    if _SENDER.match(lines[start]) and len(_filled(following[:5])) >= 3:
+        return _fields_end(lines, start)
+    to = _notes_recipients(lines, start)
+    return None if to is None else _fields_end(lines, to)
+
+
+def top_end(lines: Sequence[str]) -> int:
+    """Return the index behind the head at the very top of a text; 0 where there is none."""
+    first = next((index for index, line in enumerate(lines) if line.strip()), len(lines))
+    names = {line.partition(":")[0].strip(" *\t").lower() for line in _filled(lines[first:][:2])}
+    return _fields_end(lines, first) if len(names) == 2 else 0
+
+
+def passages(text: str) -> list[str]:
+    """Return what stands between the heads of a text, and the lines that divide its mails: all of
+    it, in order, in as many pieces."""
+    lines = text.splitlines()
+    found: list[str] = []
+    start = at = top_end(lines)
+    while at < len(lines):
+        end = _division_end(lines, at)
+        if end is None and (at == start or not lines[at - 1].strip()):
+            end = head_end(lines, at)
+        if end is None:
+            at += 1
+            continue
+        found.append("\n".join(lines[start:at]))
+        start = at = end
+    return [*found, "\n".join(lines[start:])]
+
+
+def _division_end(lines: Sequence[str], at: int) -> int | None:
+    """The index behind the line that divides two mails there, or behind the two it takes."""
+    line = lines[at].strip()
+    if line == QUOTE_SEPARATOR:
+        return at + 1
+    if not DIVIDER.match(line):
+        return None
+    broken = not line.endswith("-") and lines[at + 1 : at + 2]
+    return at + 2 if broken and lines[at + 1].rstrip().endswith("--") else at + 1
+
+
+def _filled(lines: Sequence[str]) -> list[str]:
+    """Those that are fields, and say something."""
+    fields = ((line, _FIELD.match(line)) for line in lines)
+    return [line for line, field in fields if field and line[field.end() :].strip()]
+
+
+def _notes_recipients(lines: Sequence[str], start: int) -> int | None:
+    """Where the recipients stand below the sender and the time that begin at ``start``."""
+    for time in range(start, min(start + _ABOVE, len(lines))):
+        if not 0 < len(lines[time].split()) <= _NAME:
+            return None
+        if _SENT_AT.search(lines[time]):
+            break
+    else:
+        return None
+    below = [i for i in range(time + 1, min(time + 9, len(lines))) if lines[i].strip()]
+    to = next((i for i in below[: _ABOVE + 1] if _TO.match(lines[i])), None)
+    if to is None:
+        return None
+    for line in lines[to + 1 : to + 1 + _RECIPIENTS]:
+        if _COPY.match(line) or _SUBJECT.match(line):
+            return to
+    return None
+
+
+def _fields_end(lines: Sequence[str], start: int) -> int:
+    """The index behind the fields: recipients go on in further lines, a blank one may stand
+    between two fields, and nothing follows the subject but fields right below."""
+    end, wraps, subject = start, False, False
+    for index in range(start, len(lines)):
+        line = lines[index]
+        if not line.strip():
+            if subject:
+                break
+            wraps = False
+        elif _FIELD.match(line) and (index == end or _COPY.match(line) or _SUBJECT.match(line)):
+            end, subject = index + 1, subject or bool(_SUBJECT.match(line))
+            wraps = bool(_TO.match(line) or _COPY.match(line)) or (
+                bool(_SUBJECT.match(line)) and len(line) > _WIDE
+            )
+        elif wraps:
+            end, wraps = index + 1, not subject
+        else:
+            break
+    return end
