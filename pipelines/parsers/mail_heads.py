@@ -49,7 +49,8 @@ def head_end(lines: Sequence[str], start: int) -> int | None:
 def top_end(lines: Sequence[str]) -> int:
     """Return the index behind the head at the very top of a text; 0 where there is none."""
     first = next((index for index, line in enumerate(lines) if line.strip()), len(lines))
-    names = {line.partition(":")[0].strip(" *\t").lower() for line in _filled(lines[first:][:2])}
+    fields = _filled(lines[first : first + 2])
+    names = {line.partition(":")[0].strip(" *\t").lower() for line in fields}
     return _fields_end(lines, first) if len(names) == 2 else 0
 
 

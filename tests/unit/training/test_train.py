@@ -54,7 +54,7 @@ def stop_after_a_checkpoint(out: Path) -> None:
 
 
 def test_one_sitting_or_two_give_the_same_weights(tmp_path: Path) -> None:
-    texts()  # a fresh clone has no sources yet: fetching them is none of a run's seconds
+    list(texts())  # a fresh clone has no sources yet: fetching them is none of a run's seconds
     once = run(tmp_path / "once")
     stop_after_a_checkpoint(tmp_path / "twice")
     states = [checkpoint.load_state(tmp_path / "twice", rank) for rank in (0, 1)]
