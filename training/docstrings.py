@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
+import importlib.machinery
 import inspect
 import json
 import re
@@ -66,7 +66,8 @@ def _files(package: str) -> list[Path]:
         root = Path(sysconfig.get_paths()["stdlib"])
         found = [p for p in root.rglob("*.py") if "site-packages" not in p.parts]
         return sorted(p for p in found if "test" not in p.parts and "idlelib" not in p.parts)
-    spec = importlib.util.find_spec(package)
+    # Not importlib.util, which asks a module that is imported already, and kombu says nothing.
+    spec = importlib.machinery.PathFinder.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         return []
     return sorted(Path(spec.submodule_search_locations[0]).rglob("*.py"))
