@@ -123,10 +123,8 @@ class _Grammar:
         length: int = schema["maxLength"]
         if is_from_document(schema):
             least, most = schema.get("x-sentences", (0, 0))
-            parts = [split_sentences(part) for part in passages(self._source)] if most else []
-            for fewest in range(least, 0, -1):
-                if runs := list(self._runs(parts, length, fewest, most)):
-                    return f'"\\"" {self._prefix}({" | ".join(runs)}) "\\""'
+            if most and (runs := self._sentences(length, least, most)):
+                return f'"\\"" {self._prefix}({" | ".join(runs)}) "\\""'
             return self._quote(length, nullable=is_nullable(schema))
         if "format" in schema:
             name = f"FORMAT_{schema['format'].upper().replace('-', '_')}_{length}"
@@ -145,35 +143,49 @@ class _Grammar:
         body = f'"\\"" {self._prefix}(SOURCE & SHAPE & {bounded}) "\\""'
         return self._define(f"QUOTE_{length}", body)
 
+    def _sentences(self, length: int, least: int, most: int) -> list[str]:
+        """Runs of ``least`` to ``most`` sentences, or of the most that stand side by side. A line
+        without a full stop counts as a sentence only where hardly any has one, as in a chat."""
+        parts = [split_sentences(part) for part in passages(self._source)]
+        ended = [[ends_sentence(sentence) for sentence in part] for part in parts]
+        if 3 * sum(map(sum, ended)) < sum(map(len, ended)):
+            ended = [[_ends_well(sentence) for sentence in part] for part in parts]
+        for fewest in range(least, 0, -1):
+            found = [
+                run
+                for part, ends in zip(parts, ended, strict=True)
+                for run in self._runs(part, ends, length, fewest, most)
+            ]
+            if found:
+                return found
+        return []
+
     def _runs(
-        self, passages: Sequence[Sequence[str]], length: int, least: int, most: int
+        self, sentences: Sequence[str], ended: Sequence[bool], length: int, least: int, most: int
     ) -> Iterator[str]:
         """Whole sentences side by side, from each one that a quote may begin with to each that it
-        may end with: ``least`` to ``most``, in at most ``length`` characters. A line without a
-        full stop counts as a sentence only where hardly any line has one, as in a chat."""
-        ended = [ends_sentence(sentence) for passage in passages for sentence in passage]
-        counts = _ends_well if 3 * sum(ended) < len(ended) else ends_sentence
-        for passage in passages:
-            for first, start in enumerate(passage):
-                if not _begins_well(start):
-                    continue
-                parts: list[str] = []
-                stops: list[str] = []
-                size, ends = -1, 0
-                for sentence in passage[first:]:
-                    size += 1 + len(sentence)
-                    if size > length or len(stops) > most - least:
-                        break
-                    parts.append(self._sentence(sentence))
-                    if ends >= least - 1 and _ends_well(sentence):
-                        stops.append(' " " '.join(parts))
-                        parts = []
-                    ends += counts(sentence)
-                more = ""
-                for stop in reversed(stops[1:]):
-                    more = f' (" " {stop}{more})?'
-                if stops:
-                    yield stops[0] + more
+        may end with: ``least`` to ``most`` of those that ``ended``, in at most ``length``
+        characters."""
+        for first, start in enumerate(sentences):
+            if not _begins_well(start):
+                continue
+            parts: list[str] = []
+            stops: list[str] = []
+            size, ends = -1, 0
+            for sentence, ends_here in zip(sentences[first:], ended[first:], strict=True):
+                size += 1 + len(sentence)
+                if size > length or len(stops) > most - least:
+                    break
+                parts.append(self._sentence(sentence))
+                if ends >= least - 1 and _ends_well(sentence):
+                    stops.append(' " " '.join(parts))
+                    parts = []
+                ends += ends_here
+            more = ""
+            for stop in reversed(stops[1:]):
+                more = f' (" " {stop}{more})?'
+            if stops:
+                yield stops[0] + more
 
     def _sentence(self, text: str) -> str:
         name = self._names.setdefault(text, f"SENTENCE_{len(self._names)}")

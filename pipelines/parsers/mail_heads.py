@@ -13,15 +13,17 @@ DIVIDER = re.compile(
     r"Messaggio originale|Oorspronkelijk bericht|Begin forwarded message)[^\n]*$",
     re.I,
 )
-_FIELD = re.compile(
-    r"^\s*\*?(?:From|Sent|To|Cc|Bcc|Date|Subject|Attachments|Importance|Von|Gesendet|An|Kopie|Datum|"
-    r"Betreff|Thema|De|Envoyé|À|Objet|Da|A|Enviado|Para|Asunto)\s?:\*?",
-    re.I,
-)
-_SENDER = re.compile(r"^\s*\*?(?:From|Von|De|Da)\s?:", re.I)
-_TO = re.compile(r"^\s*\*?(?:To|An|À|A|Para)\s?:", re.I)
-_COPY = re.compile(r"^\s*\*?(?:B?cc|Kopie)\s?:", re.I)
-_SUBJECT = re.compile(r"^\s*\*?(?:Subject|Betreff|Thema|Objet|Asunto)\s?:", re.I)
+
+
+def _field(names: str) -> re.Pattern[str]:
+    return re.compile(rf"^\s*\*?(?:{names})\s?:\*?", re.I)
+
+
+_SENDERS, _TOS, _COPIES = "From|Von|De|Da", "To|An|À|A|Para", "Cc|Bcc|Kopie"
+_SUBJECTS = "Subject|Betreff|Thema|Objet|Asunto"
+_OTHERS = "Sent|Date|Attachments|Importance|Gesendet|Datum|Envoyé|Enviado"
+_SENDER, _TO, _COPY, _SUBJECT = map(_field, (_SENDERS, _TOS, _COPIES, _SUBJECTS))
+_FIELD = _field("|".join((_SENDERS, _TOS, _COPIES, _SUBJECTS, _OTHERS)))
 # Lotus Notes: "Ann Lee@ACME on 07/27/2000 12:02:47 PM", or the name and the time below one another.
 _SENT_AT = re.compile(
     r"(?:^|\s)\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AP]M)?\s*$",
