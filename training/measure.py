@@ -22,7 +22,9 @@ class Tally:
     answers: int = 0
 
     def add(self, losses: Tensor, right: Tensor, batch: Batch) -> None:
-        rows = batch.seats // batch.positions.shape[-1]
+        asked_for = batch.weights > 0
+        losses, right = losses[asked_for], right[asked_for]
+        rows = batch.seats[asked_for] // batch.positions.shape[-1]
         wrong = torch.bincount(rows[~right], minlength=int(rows.max()) + 1)
         asked = torch.bincount(rows, minlength=len(wrong))
         self.loss += float(losses.sum())

@@ -23,11 +23,16 @@ class Options:
     compile: bool = True
     word_vectors: bool = True
     resume: bool = False
+    until: int | None = None  # tokens at which to stop short of the run's end
 
     @property
     def tokenizer(self) -> Path:
         """Folder of the run's tokenizer."""
         return self.out / "tokenizer"
+
+    def pauses(self, tokens: float) -> bool:
+        """Whether the run stops at a checkpoint after this many tokens."""
+        return self.until is not None and tokens >= self.until
 
     def progress(self, tokens: float, seconds: float) -> float:
         """How much of the run is done, from 0 to 1."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 
-from training.batch import Batch, Group, Row, collate
+from training.batch import FEW, Batch, Group, Row, collate
 from training.encode import Encoder
 from training.examples import Example, examples, passages
 from training.instructions import instruction, shipped
@@ -158,7 +158,7 @@ class Stream:
             yield taken
 
     def _collate(self, groups: Sequence[Group]) -> Batch:
-        return collate(groups, self._rng.sample(range(VOCABULARY), _OTHERS))
+        return collate(groups, self._rng.sample(range(VOCABULARY), _OTHERS), FEW)
 
 
 def _longest(rows: Sequence[Row]) -> int:

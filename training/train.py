@@ -26,6 +26,8 @@ from training.sources import CACHE
 from training.tokenizer import load_tokenizer, save_tokenizer, train_tokenizer
 from training.worker import Worker, build
 
+_PRODUCTS = "8192"  # lengths of matrix products for which oneDNN keeps its code; 1024 are too few
+
 
 def train(options: Options) -> Path:
     """Run a training to its end; return the last checkpoint's folder.
@@ -47,6 +49,7 @@ def train(options: Options) -> Path:
     if len({state["steps"] for state in states}) > 1:
         raise TrainingError(f"{options.out} was stopped while it was saved: start anew")
     os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")  # its pool of processes can hang
+    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", _PRODUCTS)
     if not (options.tokenizer / "tokenizer.json").is_file():
         print("making the tokenizer ...", file=sys.stderr)
         made = train_tokenizer(CACHE, english=options.word_vectors)
@@ -91,6 +94,9 @@ def main() -> int:
     budget = parser.add_mutually_exclusive_group(required=True)
     budget.add_argument("--tokens", type=int, help="how many to train on")
     budget.add_argument("--minutes", type=float, help="how long to train")
+    parser.add_argument(
+        "--until", type=int, metavar="TOKENS", help="stop at the first checkpoint after so many"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=4096, help="tokens a process and step")

@@ -78,14 +78,15 @@ class Worker:
         self._held_out: list[Asked] = []
 
     def run(self) -> None:
-        """Train until the budget is spent."""
+        """Train until the budget is spent, or to the first checkpoint after ``until`` tokens."""
         memory, options = self._memory, self._options
         self._warm_up()
         self._step.wait()
         before, start = float(memory.seconds), time.monotonic()
         logged = (float(memory.tokens.sum()), before)
         progress, stream = self._progress(), self._data()
-        while progress < 1:
+        paused = False
+        while progress < 1 and not paused:
             parts = 1 if progress < _SMALL_STEPS else 2
             for _ in range(parts):
                 asked = stream.next(progress)
@@ -106,6 +107,7 @@ class Worker:
             if last or self._steps % options.save_steps == 0:
                 self._save(int(total), seconds)
                 stream = self._data()
+                paused = options.pauses(total)
 
     def _data(self) -> Stream:
         """The batches from this step on. They begin anew with each checkpoint, so that a run that

@@ -61,3 +61,11 @@ def test_one_sitting_or_two_give_the_same_weights(tmp_path: Path) -> None:
     assert states[0]["steps"] == states[1]["steps"] > 0
     assert states[0]["tokens"] < 30_000
     assert run(tmp_path / "twice", "--resume") == once
+
+
+def test_a_run_pauses_at_the_checkpoint_it_is_told(tmp_path: Path) -> None:
+    once = run(tmp_path / "once")
+    assert run(tmp_path / "twice", "--until", "12000") != once
+    tokens = checkpoint.load_state(tmp_path / "twice", 0)["tokens"]
+    assert 12_000 <= tokens < 30_000
+    assert run(tmp_path / "twice", "--resume") == once

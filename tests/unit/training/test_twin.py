@@ -12,9 +12,10 @@ transformers = pytest.importorskip("transformers", reason="the extra `train` is 
 
 from tokenizers import AddedToken, Tokenizer, decoders, models  # noqa: E402
 
-from training.batch import Group, Row, collate  # noqa: E402
+from training.batch import FEW, Group, Row, Steps, collate  # noqa: E402
 from training.checkpoint import save_checkpoint  # noqa: E402
 from training.embeddings import Embeddings  # noqa: E402
+from training.measure import Tally, losses  # noqa: E402
 from training.shape import configuration  # noqa: E402
 from training.tokenizer import SPECIAL, save_tokenizer  # noqa: E402
 from training.twin import Twin  # noqa: E402
@@ -73,6 +74,7 @@ def _rows(*sizes: tuple[int, int]) -> list[Row]:
     ]
 
 
+@pytest.mark.parametrize("steps", [Steps(), FEW._replace(vocabulary=16)], ids=["as is", "few"])
 @pytest.mark.parametrize(
     "groups",
     [
@@ -89,10 +91,13 @@ def _rows(*sizes: tuple[int, int]) -> list[Row]:
         ),
     ],
 )
-def test_it_scores_as_the_reference_does(twin: Twin, reference: Any, groups: list[Group]) -> None:
-    batch = collate(groups, others=[90, 91])
+def test_it_scores_as_the_reference_does(
+    twin: Twin, reference: Any, groups: list[Group], steps: Steps
+) -> None:
+    batch = collate(groups, range(90, 110), steps)
+    asked = batch.weights > 0
     with torch.no_grad():
-        got = twin(batch)
+        got = twin(batch)[asked]
     wanted = []
     for group in groups:
         for row in group.rows:
@@ -102,9 +107,27 @@ def test_it_scores_as_the_reference_does(twin: Twin, reference: Any, groups: lis
             first = len(group.prefix) + row.start - 1
             wanted.append(logits[first : first + len(row.weights)][:, batch.vocabulary])
     torch.testing.assert_close(got, torch.cat(wanted), atol=1e-4, rtol=0)
-    assert batch.vocabulary[batch.targets].tolist() == [
+    assert batch.vocabulary[batch.targets[asked]].tolist() == [
         token for group in groups for row in group.rows for token in row.tokens[row.start :]
     ]
+
+
+def test_lengths_rounded_up_change_no_gradient_and_no_report(twin: Twin) -> None:
+    groups = [Group(_ids(30, 1), _rows((12, 5), (20, 3))), Group([], _rows((9, 9), (4, 2)))]
+    found = []
+    for steps in (Steps(), FEW._replace(vocabulary=1)):
+        batch = collate(groups, range(90, 110), steps)
+        each, right = losses(twin(batch), batch)
+        twin.zero_grad()
+        (each * batch.weights).sum().backward()
+        tally = Tally()
+        tally.add(each.detach(), right, batch)
+        gradients = [p.grad for p in twin.parameters() if p.grad is not None]
+        found.append((tally, torch.cat([gradient.flatten() for gradient in gradients])))
+    shapes = (batch.rows.shape[-1], batch.prefix.shape[-1], batch.positions.shape[-1])
+    assert (*shapes, len(batch.places)) == (32, 32, 16, 64)
+    assert found[0][0].report() == found[1][0].report()
+    torch.testing.assert_close(found[0][1], found[1][1], atol=1e-5, rtol=1e-4)
 
 
 def test_every_parameter_learns(twin: Twin) -> None:
