@@ -53,9 +53,14 @@ def stop_after_a_checkpoint(out: Path) -> None:
     assert "--resume goes on" in said
 
 
-def test_one_sitting_or_two_give_the_same_weights(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The weights of one sitting."""
     list(texts())  # a fresh clone has no sources yet: fetching them is none of a run's seconds
-    once = run(tmp_path / "once")
+    return run(tmp_path_factory.mktemp("once"))
+
+
+def test_one_sitting_or_two_give_the_same_weights(once: bytes, tmp_path: Path) -> None:
     stop_after_a_checkpoint(tmp_path / "twice")
     states = [checkpoint.load_state(tmp_path / "twice", rank) for rank in (0, 1)]
     assert states[0]["steps"] == states[1]["steps"] > 0
@@ -63,8 +68,7 @@ def test_one_sitting_or_two_give_the_same_weights(tmp_path: Path) -> None:
     assert run(tmp_path / "twice", "--resume") == once
 
 
-def test_a_run_pauses_at_the_checkpoint_it_is_told(tmp_path: Path) -> None:
-    once = run(tmp_path / "once")
+def test_a_run_pauses_at_the_checkpoint_it_is_told(once: bytes, tmp_path: Path) -> None:
     assert run(tmp_path / "twice", "--until", "12000") != once
     tokens = checkpoint.load_state(tmp_path / "twice", 0)["tokens"]
     assert 12_000 <= tokens < 30_000

@@ -12,7 +12,7 @@ transformers = pytest.importorskip("transformers", reason="the extra `train` is 
 
 from tokenizers import AddedToken, Tokenizer, decoders, models  # noqa: E402
 
-from training.batch import FEW, Group, Row, Steps, collate  # noqa: E402
+from training.batch import AS_THEY_ARE, FEW, Group, Row, Steps, collate  # noqa: E402
 from training.checkpoint import save_checkpoint  # noqa: E402
 from training.embeddings import Embeddings  # noqa: E402
 from training.measure import Tally, losses  # noqa: E402
@@ -74,7 +74,7 @@ def _rows(*sizes: tuple[int, int]) -> list[Row]:
     ]
 
 
-@pytest.mark.parametrize("steps", [Steps(), FEW._replace(vocabulary=16)], ids=["as is", "few"])
+@pytest.mark.parametrize("steps", [AS_THEY_ARE, FEW._replace(vocabulary=16)], ids=["all", "few"])
 @pytest.mark.parametrize(
     "groups",
     [
@@ -115,7 +115,7 @@ def test_it_scores_as_the_reference_does(
 def test_lengths_rounded_up_change_no_gradient_and_no_report(twin: Twin) -> None:
     groups = [Group(_ids(30, 1), _rows((12, 5), (20, 3))), Group([], _rows((9, 9), (4, 2)))]
     found = []
-    for steps in (Steps(), FEW._replace(vocabulary=1)):
+    for steps in (AS_THEY_ARE, FEW._replace(vocabulary=1)):
         batch = collate(groups, range(90, 110), steps)
         each, right = losses(twin(batch), batch)
         twin.zero_grad()
