@@ -17,6 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 import torch
@@ -101,10 +102,9 @@ def collate(
             seats.append(number * most + seat)
             targets.append(row.tokens[place + 1])
             weights.append(row.weights[at])
-    free = sorted(set(range(len(rows) * most)) - set(seats))
-    more = filled - len(seats)
+    taken, more = set(seats), filled - len(seats)
     places += [0] * more
-    seats += free[:more]
+    seats += islice((seat for seat in range(len(rows) * most) if seat not in taken), more)
     targets += targets[:1] * more
     weights += [0.0] * more
     flat = torch.cat((instructions.flatten(), ids.flatten(), torch.tensor(targets)))
