@@ -28,6 +28,7 @@ ParsePart = Callable[[bytes, str, Limits], Document]  # data, media type, limits
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _MAX_DEPTH = 4  # mails in mails
 _MAX_ATTACHMENTS = 100  # parsed ones of a whole file; further ones are only listed
+_NAMED = 200  # characters of attachments' names in a message
 _ENVELOPE = re.compile(rb"^From [^\n]*\d{4}[^\n]*\r?\n(?=[A-Za-z-]+:|>?From )", re.M)
 
 
@@ -107,8 +108,6 @@ def _read(
     content = eml_parts.collect(message)
     headers = {name: eml_parts.header(message, name) for name in _SHOWN}
     split = split_quotes(content.body)
-    if not (content.body.strip() or content.attached or headers["Subject"]):
-        raise ParseFailure(Reason.EMPTY, "the mail has no subject, no text and no attachment")
     lines = [f"{name}: {value}" for name, value in headers.items() if value]
     listed = [_describe(part) for part in content.attached]
     if listed:
@@ -117,8 +116,16 @@ def _read(
     if split.quoted:
         text += f"\n\n{QUOTE_SEPARATOR}\n{split.quoted.strip(chr(10))}"
     gathered.pages.append(text)
+    first = len(gathered.pages)
     for part, (name, declared) in zip(content.attached, listed, strict=True):
         _attach(part, name, declared, gathered, parse_part, depth)
+    if not (content.body.strip() or headers["Subject"] or len(gathered.pages) > first):
+        gathered.pages.pop()
+        nothing = "the mail has no subject and no text"
+        names = ", ".join(name for name, _ in listed)[:_NAMED]
+        if names:
+            nothing += f", and no attachment that could be read: {names}; save those as PDF or text"
+        raise ParseFailure(Reason.EMPTY, nothing)
     metadata = {name.lower(): value for name, value in headers.items() if value}
     if split.quoted or split.interleaved:
         metadata["quoted"] = "interleaved" if split.interleaved else "separated"

@@ -107,8 +107,8 @@ def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
             bodies += more_bodies
             attached += more_attached
         return bodies, attached
-    if depth and _is_attachment(part):
-        return [], [part]
+    if _is_attachment(part) and (depth or part.get_content_maintype() != "text"):
+        return [], [part]  # a mail may be one file alone, as scanners send it
     return [_text(part)], []
 
 

@@ -17,6 +17,10 @@ from pipelines.result import Reason
 from . import make
 
 HEAD = "From: Ann <ann@example.com>\nTo: ben@example.com\nSubject: Hello\n"
+PICTURE = (
+    "Content-Type: image/png; name=screen.png\nContent-Transfer-Encoding: base64\n"
+    "Content-Disposition: attachment; filename=screen.png\n\niVBORw0KGgoAAAANSUhEUgAAABcAAAAf\n"
+)
 
 
 def parse(source: bytes | str | EmailMessage, **limits: int):
@@ -89,6 +93,19 @@ def test_attachments_are_listed_and_those_of_known_kinds_parsed():
     ]
     assert document.page_at(document.text.index("Page two")) == 3
     assert document.attachments[0].size == len(pdf)
+
+
+def test_a_mail_that_is_one_file_alone():
+    document = parse(HEAD + PICTURE)
+    assert document.text.endswith("Subject: Hello\nAttachments: screen.png\n")
+    assert [(a.name, a.media_type, a.parsed) for a in document.attachments] == [
+        ("screen.png", "image/png", False)
+    ]
+    scanned = EmailMessage()
+    scanned["From"] = "copier@example.com"
+    scanned.set_content(make.pdf([(72, 700, "The scanned letter.")]), "application", "pdf",
+                        filename="scan.pdf")  # fmt: skip
+    assert "The scanned letter." in parse(scanned).text
 
 
 def test_a_mail_in_a_mail_is_read():
@@ -206,6 +223,7 @@ def test_an_mbox_of_several_mails_has_a_page_for_each():
     ("source", "reason"),
     [
         ("From: a@b.c\n\n \n", Reason.EMPTY),
+        ("From: a@b.c\n" + PICTURE, Reason.EMPTY),
         (HEAD + "Content-Type: application/pkcs7-mime; smime-type=enveloped-data\n\nMIAG\n",
          Reason.ENCRYPTED),
         (HEAD + "Content-Type: multipart/encrypted; boundary=b\n\n--b\n\nx\n--b--\n",
@@ -216,6 +234,7 @@ def test_failures(source, reason):
     with pytest.raises(ParseFailure) as failure:
         parse(source)
     assert failure.value.reason is reason
+    assert ("screen.png" in str(failure.value)) == ("screen.png" in source)
 
 
 def test_a_limit_counts_what_attachments_add():
