@@ -1,6 +1,7 @@
 """What the grading page does: grades by mouse and keyboard, saved where the page came from.
 
-Served: each grade is sent at once. As a file: kept in the browser, and downloaded for
+Served: each grade is sent at once. As a file: kept in the browser's database (localStorage takes
+a grade, says nothing, and at times has none after the page is left), and downloaded for
 ``show --grades``. All texts are in the page already; the script reads and writes no HTML.
 """
 
@@ -13,7 +14,7 @@ SCRIPT: Final = r"""
 const turns = [...document.querySelectorAll("article")];
 const said = document.getElementById("said");
 const served = document.body.dataset.served === "true";
-const shelf = "nightshift-grades:" + document.body.dataset.tape;
+const tape = document.body.dataset.tape;
 const key = turn => [turn.dataset.question, turn.dataset.turn, turn.dataset.answer].join(" ");
 let here = -1;
 
@@ -28,13 +29,33 @@ function show(turn, grade) {
     " graded by hand" + (grades.length ? ", mean " + mean.toFixed(2) : "");
 }
 function tell(text, wrong) { said.textContent = text; said.classList.toggle("wrong", wrong); }
-function kept() {
-  try { return JSON.parse(localStorage.getItem(shelf) || "{}"); } catch { return {}; }
+let opened;
+function database() {
+  return opened ??= new Promise((done, failed) => {
+    const asked = indexedDB.open("nightshift", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("grades");
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
+}
+async function kept(change) {  // the tape's grades; a change stands when this is done
+  const work = (await database()).transaction("grades", change ? "readwrite" : "readonly",
+    {durability: "strict"});
+  return new Promise((done, failed) => {
+    const grades = work.objectStore("grades"), asked = grades.get(tape);
+    asked.onsuccess = () => change && grades.put({...asked.result, ...change}, tape);
+    work.oncomplete = () => done({...asked.result, ...change});
+    work.onabort = () => failed(work.error);
+  });
 }
 let before = Promise.resolve();  // one at a time, in the order of the keys
+let unsaved = 0;
 function save(turn, grade) {
   const old = turn.dataset.grade ? Number(turn.dataset.grade) : null;
   show(turn, grade);
+  tell("", false);
+  unsaved += 1;
+  turn.dataset.at = new Date().toISOString();
   before = before.then(() => keep(turn, grade, old));
 }
 async function keep(turn, grade, old) {
@@ -46,15 +67,14 @@ async function keep(turn, grade, old) {
         body: JSON.stringify({place, answer, grade})});
       if (!reply.ok) throw new Error(await reply.text());
     } else {
-      const all = kept();
-      all[key(turn)] = {grade, at: new Date().toISOString()};
-      localStorage.setItem(shelf, JSON.stringify(all));
+      await kept({[key(turn)]: {grade, at: turn.dataset.at}});
     }
-    tell(served ? "saved" : "kept in this browser: download when done", false);
+    if (unsaved === 1) tell(served ? "saved" : "kept in this browser: download when done", false);
   } catch (error) {
     show(turn, old);
     tell("not saved: " + error.message, true);
   }
+  unsaved -= 1;
 }
 function go(to) {
   if (turns[here]) turns[here].classList.remove("here");
@@ -62,16 +82,16 @@ function go(to) {
   turns[here].classList.add("here");
   turns[here].scrollIntoView({block: "start"});
 }
-function download() {
-  const all = kept(), grades = [];
+async function download() {
+  await before;
+  const all = await kept(), grades = [];
   for (const turn of turns) {
     const found = all[key(turn)];
     if (found && found.grade !== null) grades.push({
       question_id: JSON.parse(turn.dataset.question), turn: Number(turn.dataset.turn),
       answer: turn.dataset.answer, by: "hand", grade: found.grade, note: "", at: found.at});
   }
-  const text = JSON.stringify({schema: "nightshift.grades/1", tape: document.body.dataset.tape,
-    grades}, null, 2);
+  const text = JSON.stringify({schema: "nightshift.grades/1", tape, grades}, null, 2);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], {type: "application/json"}));
   link.download = document.body.dataset.grades;
@@ -85,10 +105,14 @@ turns.forEach((turn, place) => {
       const grade = Number(button.value);
       save(turn, Number(turn.dataset.grade) === grade ? null : grade);
     });
-  const found = served ? undefined : kept()[key(turn)];
-  if (found && found.at >= (turn.dataset.at || "")) show(turn, found.grade);
-  else show(turn, turn.dataset.grade ? Number(turn.dataset.grade) : null);
+  show(turn, turn.dataset.grade ? Number(turn.dataset.grade) : null);
 });
+if (!served) before = kept().then(all => {
+  for (const turn of turns) {
+    const found = all[key(turn)];
+    if (found && found.at >= (turn.dataset.at || "")) show(turn, found.grade);
+  }
+}).catch(error => tell("grades kept in this browser cannot be read: " + error.message, true));
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "j") go(here + 1);
@@ -98,6 +122,8 @@ document.addEventListener("keydown", event => {
   else return;
   event.preventDefault();
 });
+window.addEventListener("beforeunload", event => { if (unsaved) event.preventDefault(); });
 const button = document.getElementById("download");
-if (button) button.addEventListener("click", download);
+if (button) button.addEventListener("click", () =>
+  download().catch(error => tell("not downloaded: " + error.message, true)));
 """
