@@ -107,8 +107,8 @@ def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
             bodies += more_bodies
             attached += more_attached
         return bodies, attached
-    if _is_attachment(part) and (depth or part.get_content_maintype() != "text"):
-        return [], [part]  # a mail may be one file alone, as scanners send it
+    if _is_attachment(part, alone=not depth):
+        return [], [part]
     return [_text(part)], []
 
 
@@ -127,13 +127,16 @@ def _alternative(children: list[Message], depth: int) -> tuple[list[str], list[M
     return [rich if rich and stub else plain or rich], attached
 
 
-def _is_attachment(part: Message) -> bool:
+def _is_attachment(part: Message, alone: bool) -> bool:
+    """A mail may be one file ``alone``, as scanners send it; its text is a body by any name."""
+    if part.get_content_maintype() not in {"text", "multipart"}:
+        return part.get_content_type() != "message/delivery-status"
+    if alone:
+        return False
     try:
         disposition = part.get_content_disposition()
     except _BROKEN:
         disposition = None
-    if part.get_content_maintype() not in {"text", "multipart"}:
-        return part.get_content_type() != "message/delivery-status"
     if disposition == "attachment" or filename(part):
         return True
     return part.get_content_type() not in {"text/plain", "text/html", "text/enriched"} and (
