@@ -33,7 +33,7 @@ from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
 from workers.gemma.bundle import RECIPE
 
-_SETS = ("shared", "own", "all", "mails", "made", "written")
+_SETS = ("shared", "own", "all", "mails", "made", "written", "learnt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,16 @@ def judge(cases: Sequence[Case], ask: Ask) -> list[Judged]:
 
 
 def _chosen(which: str) -> list[Case]:
-    if which in ("made", "written"):
+    if which in ("made", "written", "learnt"):
         from training import made  # the generator: 0.2 s to import, for these sets alone
 
+        sets = {
+            "made": made.made_cases,
+            "written": made.written_cases,
+            "learnt": made.learnt_cases,
+        }
         try:
-            return made.made_cases() if which == "made" else made.written_cases()
+            return sets[which]()
         except ModuleNotFoundError as error:  # and it needs more than the evaluation
             raise UsageError(f"--set {which}: {error}: pip install '.[train]'") from error
     if which == "mails":
@@ -227,8 +232,8 @@ def _parser() -> argparse.ArgumentParser:
         choices=_SETS,
         default="all",
         help="own: also the documents that hold nothing; mails: a hundred to be sorted; made: 300"
-        " of the generator's; written: those of training/corpus that are held out"
-        " (default: %(default)s)",
+        " of the generator's; written: those of training/corpus that are held out;"
+        " learnt: as many of those that are not (default: %(default)s)",
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--show", action="store_true", help="each document, its gold, its answer")

@@ -14,7 +14,7 @@ from jobs.exit_codes import ExitCode
 from training import evaluate
 from training.cases import Case, Routing, Summary, own_cases
 from training.end_to_end import open_model
-from training.made import made_cases, written_cases
+from training.made import learnt_cases, made_cases, written_cases
 from training.scoring import score
 
 Capture = pytest.CaptureFixture[str]
@@ -84,8 +84,8 @@ def test_shared_documents_that_are_absent_are_said_and_left_out(
     assert "OWN" in captured.out
 
 
-@pytest.mark.parametrize("make", [partial(made_cases, 40), written_cases])
-def test_documents_that_no_run_has_seen_come_with_their_answers(
+@pytest.mark.parametrize("make", [partial(made_cases, 40), written_cases, learnt_cases])
+def test_documents_of_generator_and_corpus_come_with_their_answers(
     make: Callable[[], list[Case]],
 ) -> None:
     pytest.importorskip("faker", reason="needs the extra train")
@@ -96,6 +96,15 @@ def test_documents_that_no_run_has_seen_come_with_their_answers(
         answer = gold_answer(case)
         figures = {n: t for n, t in score(case, answer).items() if t[1] and "invented" not in n}
         assert all(top == bottom for top, bottom in figures.values()), (case, figures)
+
+
+def test_what_is_learnt_from_and_what_is_held_out_have_no_document_in_common() -> None:
+    pytest.importorskip("faker", reason="needs the extra train")
+    learnt, held_out = learnt_cases(), written_cases()
+    assert not {case.document for case in learnt} & {case.document for case in held_out}
+    for pipeline in ("extract", "summarise", "route-email"):
+        share = [sum(case.pipeline == pipeline for case in cases) for cases in (learnt, held_out)]
+        assert share[0] / share[1] == pytest.approx(1, abs=0.25)
 
 
 @pytest.mark.parametrize(
