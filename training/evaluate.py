@@ -33,7 +33,8 @@ from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
 from workers.gemma.bundle import RECIPE
 
-_SETS = ("shared", "own", "all", "mails", "made", "written", "learnt")
+_MADE = ("made", "written", "learnt")  # by training.made
+_SETS = ("shared", "own", "all", "mails", *_MADE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +85,11 @@ def judge(cases: Sequence[Case], ask: Ask) -> list[Judged]:
 
 
 def _chosen(which: str) -> list[Case]:
-    if which in ("made", "written", "learnt"):
+    if which in _MADE:
         from training import made  # the generator: 0.2 s to import, for these sets alone
 
-        sets = {
-            "made": made.made_cases,
-            "written": made.written_cases,
-            "learnt": made.learnt_cases,
-        }
         try:
-            return sets[which]()
+            return made.SETS[which]()
         except ModuleNotFoundError as error:  # and it needs more than the evaluation
             raise UsageError(f"--set {which}: {error}: pip install '.[train]'") from error
     if which == "mails":

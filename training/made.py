@@ -40,6 +40,9 @@ def learnt_cases() -> list[Case]:
     return _of_corpus("learnt", held_out=False, every=HELD_OUT - 1)
 
 
+SETS = {"made": made_cases, "written": written_cases, "learnt": learnt_cases}
+
+
 def _of_corpus(collection: str, *, held_out: bool, every: int = 1) -> list[Case]:
     """Documents as they were written; queues by their first names."""
     found = []
