@@ -79,8 +79,7 @@ train: .venv-train/.dev  ## train a model to bundle (hours; torch, in its own en
 ifdef ARGS
 	.venv-train/bin/python -m training.train --out training/.runs/tiny $(ARGS)
 else
-	.venv-train/bin/python -m training.train --out training/.runs/tiny --tokens 40000000 --seed 1 --processes 2
-	.venv-train/bin/python -m training.train --out training/.runs/tiny --tokens 88000000 --seed 1 --processes 2 --resume
+	.venv-train/bin/python -m training.train --out training/.runs/tiny --tokens 92000000 --seed 1 --processes 2
 endif
 
 samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources

@@ -23,7 +23,7 @@ _OTHERS = 512  # random tokens that each batch scores besides its own
 _TEXT_TOKENS = 180
 _ANSWER = 1.5  # what a token costs where loss is taken: more layers, and the head
 _LEAST = 1100  # places of a batch: fewer would be compiled for separately
-_WRITTEN = 0.3  # share of the run before documents written by hand, which could be learnt by heart
+_WRITTEN = 0.6  # share of the run before documents written by hand, which could be learnt by heart
 _SHARED = 64  # tokens of instructions that are worth being computed apart
 
 
