@@ -23,7 +23,7 @@ _OTHERS = 512  # random tokens that each batch scores besides its own
 _TEXT_TOKENS = 180
 _ANSWER = 1.5  # what a token costs where loss is taken: more layers, and the head
 _LEAST = 1100  # places of a batch: fewer would be compiled for separately
-_WRITTEN = 0.6  # share of the run before documents written by hand, which could be learnt by heart
+_WRITTEN_FROM = 0.6  # point of the run at which documents written by hand come in
 _SHARED = 64  # tokens of instructions that are worth being computed apart
 
 
@@ -59,7 +59,7 @@ class Stream:
         if chance < copy + text:
             return self._text("text", progress)
         while not self._ready:
-            source = self._composed if progress < _WRITTEN else self._examples
+            source = self._composed if progress < _WRITTEN_FROM else self._examples
             self._ready = list(self._tasks(list(islice(source, _POOL))))
             self._rng.shuffle(self._ready)
         return self._ready.pop()
