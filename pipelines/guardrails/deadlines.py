@@ -16,11 +16,16 @@ class DeadlinesGuardrail(TaskGuardrail):
     """Puts the date right behind a task, or in its row, in the place of none and of another."""
 
     name: ClassVar[str] = "deadlines"
+    version: ClassVar[int] = 2
     named: ClassVar[re.Pattern[str]] = re.compile(r"(?:^|_)(?:due|deadline)(?:_|$)")
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:
         return cell_under(text, unit, task, DUE) or deadline(text, unit, task)
 
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
-        """Whether both may name the same day: they share a word ("Friday", "by Friday noon")."""
-        return said.value is not None and bool(content_stems(said.value) & content_stems(right))
+        """Whether both may name the same day: they share a word ("Friday", "by Friday noon"), or are
+        the same; a number alone is of many days ("3", "3 March" and "3 May")."""
+        if said.value is None:
+            return False
+        ours, theirs = content_stems(said.value), content_stems(right)
+        return ours == theirs or not all(map(str.isdigit, ours & theirs))

@@ -30,7 +30,7 @@ def judge(*entries: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
     return after, record
 
 
-@pytest.mark.parametrize("said", [None, "June"])
+@pytest.mark.parametrize("said", [None, "June", "10"])
 def test_a_missing_or_another_deadline_is_put_right_with_its_place_and_date(
     said: str | None,
 ) -> None:
