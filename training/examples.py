@@ -16,7 +16,7 @@ from training.generator.written import accounts, mails, notes
 # Chances of what comes next; mails come as some for one list of queues, and are nearly half of all.
 _NEXT = {"extract": 0.62, "route-email": 0.13, "summarise": 0.25}
 # Shares of what people wrote by hand; the rest is composed.
-_WRITTEN = {"extract": 0.6, "route-email": 0.75, "summarise": 0.5}
+_WRITTEN = {"extract": 0.25, "route-email": 0.75, "summarise": 0.25}
 
 
 @dataclass(frozen=True, slots=True)
