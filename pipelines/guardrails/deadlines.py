@@ -23,9 +23,8 @@ class DeadlinesGuardrail(TaskGuardrail):
         return cell_under(text, unit, task, DUE) or deadline(text, unit, task)
 
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
-        """Whether both may name the same day: they share a word ("Friday", "by Friday noon"), or
-        are the same; a number alone is of many days ("3", "3 March" and "3 May")."""
-        if said.value is None:
-            return False
-        ours, theirs = content_stems(said.value), content_stems(right)
-        return ours == theirs or not all(map(str.isdigit, ours & theirs))
+        """Whether both may name the same day: they share a word ("Friday", "by Friday noon") or two
+        numbers; one number alone is of many days ("3", "3 March" and "3 May")."""
+        theirs = content_stems(right)
+        shared = content_stems(said.value or "") & theirs
+        return len(shared) > 1 or any(not word.isdigit() or {word} == theirs for word in shared)

@@ -56,5 +56,18 @@ def test_what_fits_stays(item: dict[str, Any]) -> None:
     assert after.output["action_items"][0]["due"] == item["due"]
 
 
+def test_two_numbers_are_a_day_and_one_is_not() -> None:
+    text = (
+        "Minutes of 3 March 2026\n\nNadia will pull the quotes (2026-03-10).\nSee Tue 2026-03-10."
+    )
+    for said, outcome in (("Tue 2026-03-10", Outcome.PASSED), ("3", Outcome.REPAIRED)):
+        doc = document(text)
+        entry = {"task": "pull the quotes", "owner": "Nadia", "due": said}
+        draft = assemble(EXTRACT, doc, [items(whole(text), entry)])
+        asked = request(asking(EXTRACT, "deadlines"), doc)
+        _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+        assert record.verdict is outcome
+
+
 def test_a_pipeline_without_deadlines_is_left_alone() -> None:
     assert not GUARDRAILS["deadlines"].applies(request(asking(SUMMARISE, "deadlines"), DOC))
