@@ -11,12 +11,25 @@ from pipelines.trailing import deadline
 from pipelines.units import Span
 from pipelines.words import content_stems
 
+# +44 20 7946 0958, (713) 853-3848, 01234567890; not 10.03.2026 17.00, 20260310 or 1700-1730.
+_YEAR = r"(?:19|20)\d\d"
+_TIME = r"[0-2]\d[0-5]\d"
+_APART = r"[\s().–-]+"
+_MANY = rf"(?!{_YEAR}(?!\d))\d{{3,7}}"
+_DIALLED = re.compile(
+    rf"""(?:\+|00)\d[\d\s().–-]{{6,}}
+    |(?!{_TIME}{_APART}{_TIME}$)\(?(?:\d{{1,2}}{_APART})?{_MANY}{_APART}{_MANY}(?:{_APART}\d{{2,5}})*
+    |(?!{_YEAR}[01]\d[0-3]\d)\d{{7,13}}""",
+    re.VERBOSE,
+)
+
 
 class DeadlinesGuardrail(TaskGuardrail):
-    """Puts the date right behind a task, or in its row, in the place of none and of another."""
+    """Puts the date right behind a task, or in its row, in the place of none and of another;
+    takes away a telephone number."""
 
     name: ClassVar[str] = "deadlines"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     named: ClassVar[re.Pattern[str]] = re.compile(r"(?:^|_)(?:due|deadline)(?:_|$)")
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:
@@ -28,3 +41,7 @@ class DeadlinesGuardrail(TaskGuardrail):
         theirs = content_stems(right)
         shared = content_stems(said.value or "") & theirs
         return len(shared) > 1 or any(not word.isdigit() or {word} == theirs for word in shared)
+
+    def out_of_place(self, text: str, said: Said) -> str | None:
+        """It is a telephone number."""
+        return "is a telephone number" if _DIALLED.fullmatch(said.value or "") else None

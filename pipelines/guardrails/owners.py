@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pipelines.actors import actor, is_person
 from pipelines.addressee import addressee
+from pipelines.dates import MONTHS, names_a_day
 from pipelines.guardrails.tasks import Said, TaskGuardrail
 from pipelines.table_columns import OWNER, cell_under
 from pipelines.trailing import assignee
@@ -14,13 +15,18 @@ from pipelines.units import Span
 from pipelines.words import content_stems, normal_form
 from pipelines.writer import writer
 
+_NAMES_TOO = frozenset([*MONTHS, "sun"])  # people are called April, May and Jan
+_DAY_BEHIND = re.compile(r"\.?\s\d{1,2}(?:st|nd|rd|th)?(?=\s*(?:[.,;!?)\]/|·–—]|-\s|$|\n))")
+# Not the number of a bullet.
+_DAY_BEFORE = re.compile(r"(?:(?<=\S\s)\d{1,2}\.|\b\d{1,2}(?:st|nd|rd|th)?(?:\sof)?)\s$")
+
 
 class OwnersGuardrail(TaskGuardrail):
     """Puts the one whom the sentence or the table names in the place of somebody else, for "I will"
-    the sender of a mail, for "please" the one whom it greets."""
+    the sender of a mail, for "please" the one whom it greets; takes away a day ("Feb")."""
 
     name: ClassVar[str] = "owners"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     named: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:^|_)(?:owner|assignee|assigned_to|responsible)(?:_|$)"
     )
@@ -44,3 +50,14 @@ class OwnersGuardrail(TaskGuardrail):
         crossing = said.place is not None and said.place[0] < unit[0] < said.place[1]
         common = content_stems(said.value) & content_stems(right)
         return not crossing and any(len(stem) > 1 for stem in common)
+
+    def out_of_place(self, text: str, said: Said) -> str | None:
+        """It is a day: "tomorrow", the "Feb" of "Feb 10"."""
+        if said.value is None or said.place is None:
+            return None
+        day = names_a_day(said.value)
+        if said.value.casefold() in _NAMES_TOO:
+            start, end = said.place
+            line = text.rfind("\n", 0, start) + 1
+            day = bool(_DAY_BEHIND.match(text, end) or _DAY_BEFORE.search(text[line:start]))
+        return "is a day in the document" if day else None

@@ -2,7 +2,7 @@
 
 A small model that has found a task looks for its owner and deadline and takes a name or a date
 nearby. A guardrail of this kind reads one of them from the task's own sentence or row by code,
-where that is certain, and puts it right, with its place.
+where that is certain, and puts it right, with its place; what can be none at all it takes away.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ class _Mistaken:
     list: _List
     index: int
     said: str | None
-    right: str
-    span: Span
+    right: str | None
+    span: Span | None  # of what is right; None to leave the field empty
+    out_of_place: str | None = None
 
     def path(self, name: str) -> str:
         return pointer(pointer(pointer("", self.list.name), self.index), name)
@@ -69,6 +70,8 @@ class _Mistaken:
     def why(self) -> str:
         said = f"“{self.said}”" if self.said else "gives none"
         path = self.path(self.list.field)
+        if self.right is None:
+            return f"{path}: {said} {self.out_of_place}"
         return f"{path}: the document says “{self.right}”, the answer {said}"
 
 
@@ -92,6 +95,10 @@ class TaskGuardrail(ABC):
     def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
         """Whether the answer may mean the same as the document's words ``right`` at ``span``."""
 
+    @abstractmethod
+    def out_of_place(self, text: str, said: Said) -> str | None:
+        """Why no task can have this value, whatever ``text`` says of the task: "is a day"."""
+
     def applies(self, request: Request) -> bool:
         return any(_lists(request.pipeline.output_schema, self.named))
 
@@ -101,7 +108,7 @@ class TaskGuardrail(ABC):
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         schema, output = request.pipeline.output_schema, deepcopy(draft.output)
-        places: dict[str, Span] = {}
+        places: dict[str, Span | None] = {}
         for one in self._mistaken(request, draft):
             output[one.list.name][one.index][one.list.field] = one.right
             places |= {one.path(name): one.span for name in (one.list.field, *one.list.dates)}
@@ -111,7 +118,7 @@ class TaskGuardrail(ABC):
         evidence += [
             evidence_at(request.document, path, span)
             for path, span in places.items()
-            if path in order  # a date that code cannot derive is null and has no place
+            if span and path in order  # a date that code cannot derive is null and has no place
         ]
         evidence.sort(key=lambda entry: order[entry.path])
         return Draft(output, tuple(evidence), draft.dropped)
@@ -124,9 +131,11 @@ class TaskGuardrail(ABC):
                 path = pointer(pointer("", tasks.name), index)
                 unit = places.get(pointer(path, tasks.quote))
                 span = self.read(text, unit, item[tasks.task] or "") if unit else None
-                if unit is None or span is None:
-                    continue
                 said = Said(item[tasks.field], places.get(pointer(path, tasks.field)))
+                if unit is None or span is None:
+                    if reason := self.out_of_place(text, said):
+                        yield _Mistaken(tasks, index, said.value, None, None, reason)
+                    continue
                 right = " ".join(text[slice(*span)].split())
                 if len(right) <= tasks.longest and not self.fits(said, right, span, unit):
                     yield _Mistaken(tasks, index, said.value, right, span)

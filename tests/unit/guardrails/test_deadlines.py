@@ -69,5 +69,34 @@ def test_two_numbers_are_a_day_and_one_is_not() -> None:
         assert record.verdict is outcome
 
 
+@pytest.mark.parametrize(
+    ("due", "is_number"),
+    [
+        ("713-853-3848", True),
+        ("(713) 853-3848", True),
+        ("+44 20 7946 0958", True),
+        ("0049 30 1234567", True),
+        ("01234567890", True),
+        ("20260310", False),
+        ("10.03.2026 17.00", False),
+        ("12.-14.03.2026", False),
+        ("1700-1730", False),
+        ("200326", False),
+    ],
+)
+def test_a_telephone_number_is_no_deadline(due: str, is_number: bool) -> None:
+    doc = document(f"Tom will call Bo. Reach me at {due}.")
+    entry = {"task": "call Bo", "owner": "Tom", "due": due}
+    draft = assemble(EXTRACT, doc, [items(whole(doc.text), entry)])
+    asked = request(asking(EXTRACT, "deadlines"), doc)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    [item] = after.output["action_items"]
+    assert item["due"] == (None if is_number else due)
+    assert (record.verdict is Outcome.REPAIRED) is is_number
+    if is_number:
+        assert record.detail == f"/action_items/0/due: “{due}” is a telephone number"
+        assert not any("/due" in entry.path for entry in after.evidence)
+
+
 def test_a_pipeline_without_deadlines_is_left_alone() -> None:
     assert not GUARDRAILS["deadlines"].applies(request(asking(SUMMARISE, "deadlines"), DOC))

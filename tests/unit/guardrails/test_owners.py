@@ -115,3 +115,34 @@ def test_a_table_names_the_owner() -> None:
     asked = request(asking(EXTRACT, "owners"), table)
     after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
     assert (owners(after), record.verdict) == (["Bo"], Outcome.REPAIRED)
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "kept"),
+    [
+        ("- order two tonnes of bark (Feb 10)", "Feb", None),
+        ("- order two tonnes of bark (10th of May)", "May", None),
+        ("- order two tonnes of bark am 3. Mai", "Mai", None),
+        ("- order two tonnes of bark tomorrow", "tomorrow", None),
+        ("- order two tonnes of bark for Friday", "Friday", None),
+        ("10. Jan - order two tonnes of bark", "Jan", "Jan"),
+        ("- Jan 3 boxes, order two tonnes of bark", "Jan", "Jan"),
+        ("- May: order two tonnes of bark (10 March)", "May", "May"),
+        ("- order two tonnes of bark with Sun Li", "Sun", "Sun"),
+    ],
+)
+def test_a_day_is_nobody(text: str, owner: str, kept: str | None) -> None:
+    paper = document(text)
+    said = {"task": "order two tonnes of bark", "owner": owner, "due": None}
+    draft = assemble(EXTRACT, paper, [items(whole(text), said)])
+    asked = request(asking(EXTRACT, "owners"), paper)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert owners(after) == [kept]
+    assert [entry.path for entry in after.evidence if entry.path.endswith("owner")] == (
+        ["/action_items/0/owner"] if kept else []
+    )
+    if kept is None:
+        assert record.verdict is Outcome.REPAIRED
+        assert record.detail == f"/action_items/0/owner: “{owner}” is a day in the document"
+    else:
+        assert record.verdict is Outcome.PASSED
