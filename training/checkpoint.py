@@ -54,6 +54,11 @@ def save_state(
     part.replace(path)
 
 
+def holds_run(folder: Path) -> bool:
+    """Say whether a run has kept in ``folder`` what one of its processes needs to go on."""
+    return any(folder.glob("state-*.pt"))
+
+
 def load_state(folder: Path, rank: int) -> dict[str, Any]:
     """Return what ``save_state`` kept.
 

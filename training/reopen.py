@@ -76,7 +76,7 @@ def reopen(model: Path, options: Options, tokens: int, minutes: float) -> Path:
     Raises:
         TrainingError: the model is none of ours, or the folder holds a run already.
     """
-    if list(options.out.glob("state-*.pt")):
+    if checkpoint.holds_run(options.out):
         raise TrainingError(f"{options.out} holds a run already: choose another --out")
     tensors = shipped_tensors(model)
     save_tokenizer(load_tokenizer(model), options.tokenizer)

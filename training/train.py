@@ -113,6 +113,11 @@ def main() -> int:
     options = Options(**arguments)
 
     def work() -> Path:
+        if not options.resume and checkpoint.holds_run(options.out):
+            raise TrainingError(
+                f"{options.out} holds a run already: --resume goes on with it; to start anew, name"
+                " another --out, or remove the folder"
+            )
         options.out.mkdir(parents=True, exist_ok=True)
         if tokenizer:
             save_tokenizer(load_tokenizer(tokenizer), options.tokenizer)

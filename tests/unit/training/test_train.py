@@ -73,3 +73,14 @@ def test_a_run_pauses_at_the_checkpoint_it_is_told(once: bytes, tmp_path: Path) 
     tokens = checkpoint.load_state(tmp_path / "twice", 0)["tokens"]
     assert 12_000 <= tokens < 30_000
     assert run(tmp_path / "twice", "--resume") == once
+
+
+def test_a_run_is_not_overwritten(tmp_path: Path) -> None:
+    checkpoint.save_state(tmp_path, 0, {"steps": 7})
+    done = subprocess.run(
+        command(tmp_path), capture_output=True, text=True, timeout=_SECONDS, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"error: {tmp_path} holds a run already: --resume goes on with it")
+    assert checkpoint.load_state(tmp_path, 0) == {"steps": 7}
+    assert [path.name for path in tmp_path.iterdir()] == ["state-0.pt"]
