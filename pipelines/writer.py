@@ -6,15 +6,15 @@ import re
 
 from pipelines.actors import is_promised
 from pipelines.mail_parts import Part, aside_at, asides
+from pipelines.parsers.mail_heads import FIELDS, SENDERS
 from pipelines.units import Span
 
-_HEADER = r"(?i:to|cc|date|sent|subject|re|von|an|datum|betreff|de|à|objet)"
 # At the very top, among the other lines of a head, a name with or without its address.
 _FROM = re.compile(
-    rf"\s*(?:{_HEADER}:[^\n]*\n)*(?i:from|von|de):[ \t]*[\"'“]?"
+    rf"\s*(?:(?i:{FIELDS}):[^\n]*\n)*?(?i:{SENDERS}):[ \t]*[\"'“]?"
     r"(?P<name>[^\W\d_][^\n<>@\"”;:()]*?)[\"'”]?[ \t]*(?:<[^>\n]*>[ \t]*)?(?=\n)"
 )
-_AGAIN = re.compile(r"^[>\s*]*(?:from|von|de):", re.IGNORECASE | re.MULTILINE)
+_AGAIN = re.compile(rf"^[>\s*]*(?:{SENDERS}):", re.IGNORECASE | re.MULTILINE)
 _MOST = 5  # words of a name
 
 

@@ -19,11 +19,12 @@ def _field(names: str) -> re.Pattern[str]:
     return re.compile(rf"^\s*\*?(?:{names})\s?:\*?", re.I)
 
 
-_SENDERS, _TOS, _COPIES = "From|Von|De|Da", "To|An|À|A|Para", "Cc|Bcc|Kopie"
+SENDERS = "From|Von|De|Da"  # names of fields, in any case
+_TOS, _COPIES = "To|An|À|A|Para", "Cc|Bcc|Kopie"
 _SUBJECTS = "Subject|Betreff|Thema|Objet|Asunto"
 _OTHERS = "Sent|Date|Attachments|Importance|Gesendet|Datum|Envoyé|Enviado"
-_SENDER, _TO, _COPY, _SUBJECT = map(_field, (_SENDERS, _TOS, _COPIES, _SUBJECTS))
-_FIELD = _field("|".join((_SENDERS, _TOS, _COPIES, _SUBJECTS, _OTHERS)))
+FIELDS = "|".join((SENDERS, _TOS, _COPIES, _SUBJECTS, _OTHERS))
+_SENDER, _TO, _COPY, _SUBJECT, _FIELD = map(_field, (SENDERS, _TOS, _COPIES, _SUBJECTS, FIELDS))
 # Lotus Notes: "Ann Lee@ACME on 07/27/2000 12:02:47 PM", or the name and the time below one another.
 _SENT_AT = re.compile(
     r"(?:^|\s)\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AP]M)?\s*$",
