@@ -81,6 +81,10 @@ def test_a_run_is_not_overwritten(tmp_path: Path) -> None:
         command(tmp_path), capture_output=True, text=True, timeout=_SECONDS, check=False
     )
     assert done.returncode == 1
-    assert done.stderr.startswith(f"error: {tmp_path} holds a run already: --resume goes on")
+    said = (
+        f"error: {tmp_path} holds a run already: --resume goes on with it;"
+        " to start anew, name another --out, or remove the folder\n"
+    )
+    assert done.stderr.startswith(said)
     assert checkpoint.load_state(tmp_path, 0) == {"steps": 7}
     assert [path.name for path in tmp_path.iterdir()] == ["state-0.pt"]
