@@ -1,7 +1,7 @@
 """Make a run of a model that ships, to go on with:
 
-    python -m training.reopen --out RUN --tokens 60300000 --minutes 200
-    python -m training.train --out RUN --minutes 290 --resume --seed 2
+    python -m training.reopen --out RUN --tokens 92000000 --minutes 378
+    python -m training.train --out RUN --minutes 440 --resume --seed 2
 
 Its weights are what the quantised ones stand for; what the optimisers knew is lost. Another seed
 than before means other data.
