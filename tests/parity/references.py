@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -87,20 +88,25 @@ _LINEAR_ROPE = {
 
 MAKERS = {
     "gemma3": _gemma3,
-    "gemma3 with a linear RoPE and a soft-cap": lambda: _gemma3(
-        rope_parameters=_LINEAR_ROPE, final_logit_softcapping=20.0
+    "gemma3 with a linear RoPE and a soft-cap": partial(
+        _gemma3, rope_parameters=_LINEAR_ROPE, final_logit_softcapping=20.0
     ),
     "gemma4": _gemma4,
-    "gemma4 dense": lambda: _gemma4(**_DENSE),
+    "gemma4 dense": partial(_gemma4, **_DENSE),
     "gemma3 multimodal": _gemma3_multimodal,
     "gemma4 multimodal": _gemma4_multimodal,
 }
 
 
-def make_reference(name: str, folder: Path, seed: int = 0) -> transformers.PreTrainedModel:
-    """A random model in float32, and its checkpoint with a tokenizer in ``folder``."""
+def make_reference(
+    name: str, folder: Path, seed: int = 0, **changes: Any
+) -> transformers.PreTrainedModel:
+    """A random model in float32, and its checkpoint with a tokenizer in ``folder``.
+
+    ``changes`` are keys of its configuration.
+    """
     torch.manual_seed(seed)
-    model = MAKERS[name]().eval().float()
+    model = MAKERS[name](**changes).eval().float()
     with torch.no_grad():
         for parameter in [*model.parameters(), *model.buffers()]:
             if parameter.is_floating_point() and parameter.dim() >= 2:

@@ -53,7 +53,9 @@ def vocabulary(
     tokens = spelling([tokenizer.id_to_token(token) or "" for token in range(size)])
     text: dict[bytes, dict[int, bytes]] = {}
     for token, what in added.items():
-        tokens[token] = spelt = what.content.encode()
+        # One that is looked for in normalised text has blanks for spaces.
+        content = what.content.replace(_BLANK, " ") if what.normalized else what.content
+        tokens[token] = spelt = content.encode()
         if not what.special:
             text.setdefault(spelt[:1], {})[token] = spelt
     special = [token for token, what in added.items() if what.special]

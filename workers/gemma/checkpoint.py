@@ -37,7 +37,7 @@ class Checkpoint:
         self._entries = {name: text[name] for name in expected}
 
     def is_bfloat16(self, name: str) -> bool:
-        return self._entries[name].dtype == BF16
+        return bool(self._entries[name].dtype == BF16)
 
     def read(self, name: str) -> NDArray[np.float32]:
         """A whole tensor as float32."""

@@ -49,7 +49,7 @@ def read_int8_rows(path: Path, entry: TensorEntry) -> Iterator[Quantized]:
     """
     for raw in _raw_rows(path, entry):
         codes, scales = _whole_codes(raw, entry.type)
-        unsigned = (codes.astype(np.int16) + 128).astype(np.uint8)
+        unsigned: NDArray[np.uint8] = (codes.astype(np.int16) + 128).astype(np.uint8)
         yield Quantized(8, unsigned, scales, error=0.0)
 
 
@@ -64,7 +64,7 @@ def read_int4(path: Path, entry: TensorEntry) -> Quantized:
     parts = [_whole_codes(raw, entry.type) for raw in _raw_rows(path, entry)]
     codes = np.concatenate([codes for codes, _ in parts])
     scales = np.concatenate([scales for _, scales in parts])
-    unsigned = (codes + 8).astype(np.uint8)
+    unsigned: NDArray[np.uint8] = (codes + 8).astype(np.uint8)
     return Quantized(4, unsigned[..., 0::2] | unsigned[..., 1::2] << 4, scales, error=0.0)
 
 

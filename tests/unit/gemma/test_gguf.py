@@ -8,8 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tokenizers import Tokenizer as RustTokenizer
 
 from tests.unit.gemma.gguf_files import T, their_name, write_gguf
+from workers.engine.vocabulary import vocabulary
 from workers.errors import ConversionError
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.gguf_checkpoint import GGUFCheckpoint
@@ -264,3 +266,27 @@ def test_a_damaged_file_leaves_the_older_model_alone(gemma3: Path, tmp_path: Pat
         export(path, out, "int8", FACTS)
     assert (out / "manifest.json").read_bytes() == before
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["out", "x.gguf"]
+
+
+def test_a_run_of_spaces_takes_the_longest_token_first(gemma3: Path, tmp_path: Path) -> None:
+    """As SentencePiece does; merges alone would cut five into two, two and one."""
+    tokens = [f"<unused{at}>" for at in range(320)]
+    tokens[:4] = ["<pad>", "<eos>", "<bos>", "<unk>"]
+    tokens[4:9] = ["▁", "  ", "   ", "a", "▁a"]
+    kinds = [3] * 4 + [1, 4, 4, 1, 1] + [3] * 311
+    changes = {"tokenizer.ggml.tokens": tokens, "tokenizer.ggml.token_type": kinds}
+    path = write_gguf(tmp_path / "x.gguf", gemma3, changes=changes)
+    tokenizer = RustTokenizer.from_str(open_checkpoint(path).texts["tokenizer.json"])
+
+    def ids(text: str) -> list[int]:
+        return tokenizer.encode(text, add_special_tokens=False).ids
+
+    assert [ids(" a"), ids("  a"), ids("     a"), ids("a    ")] == [
+        [8],
+        [5, 7],
+        [6, 5, 7],
+        [7, 6, 4],
+    ]
+    assert tokenizer.decode([6, 5, 7]) == "     a"
+    spelt = vocabulary(tokenizer, vocab_size=320, stop_token_ids=[1])
+    assert spelt.added == {b" ": {5: b"  ", 6: b"   "}}
