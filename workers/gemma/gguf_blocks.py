@@ -65,7 +65,8 @@ def read_int4(path: Path, entry: TensorEntry) -> Quantized:
     codes = np.concatenate([codes for codes, _ in parts])
     scales = np.concatenate([scales for _, scales in parts])
     unsigned: NDArray[np.uint8] = (codes + 8).astype(np.uint8)
-    return Quantized(4, unsigned[..., 0::2] | unsigned[..., 1::2] << 4, scales, error=0.0)
+    packed: NDArray[np.uint8] = unsigned[..., 0::2] | unsigned[..., 1::2] << np.uint8(4)
+    return Quantized(4, packed, scales, error=0.0)
 
 
 def _raw_rows(path: Path, entry: TensorEntry) -> Iterator[NDArray[np.uint8]]:
