@@ -19,7 +19,7 @@ from scaling.costs import Costs
 from scaling.simulation import Site
 from scaling.study import Row, by_backlog, by_cores, by_hosts, by_setting
 
-KNOWN = ("gemma-4-e2b", "nightshift-tiny")
+KNOWN = ("gemma-4-e2b", "nightshift-test")
 
 
 def options() -> argparse.Namespace:

@@ -19,7 +19,6 @@ MANIFEST = "manifest.json"
 MANIFEST_FORMAT = "nightshift.model/4"
 _T = TypeVar("_T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-_BUNDLED = Path(__file__).resolve().parent.parent / "workers" / "bundled"
 
 
 @dataclass(frozen=True)
@@ -62,10 +61,10 @@ def find_model(settings: Settings) -> Path:
 
 
 def model_roots(settings: Settings) -> tuple[Path, ...]:
-    """Return where named models are looked for: the home's, the user's, then the bundled ones."""
+    """Return where named models are looked for: in the home, then among the user's."""
     base = os.environ.get("XDG_DATA_HOME")
     data = Path(base) if base else Path("~/.local/share").expanduser()
-    return (settings.models_dir, data / "nightshift" / "models", _BUNDLED)
+    return (settings.models_dir, data / "nightshift" / "models")
 
 
 def list_models(settings: Settings) -> list[Manifest]:
@@ -157,8 +156,6 @@ def _verify_file(path: Path, facts: object, folder: Path) -> None:
 
 
 def _cure(folder: Path) -> str:
-    if folder.parent == _BUNDLED:
-        return "install nightshift again"
     return f"remove {folder} and get it again with nightshift model pull {folder.name}"
 
 

@@ -27,7 +27,7 @@ class Settings:
     state_dir: Path  # <home>/.nightshift
     broker_url: str | None = None  # None: the embedded Valkey
     ledger_url: str | None = None  # an SQLAlchemy URL; None: SQLite, <state_dir>/ledger.db
-    model: str = "nightshift-tiny"  # a name or a folder
+    model: str = "nightshift-270m"  # a name or a folder
     engine: str = "onnx"  # onnx | optimum
     pipelines_dir: Path | None = None  # a folder of the user's own pipeline definitions
     pipeline: str = "summarise"  # for files at the root of the inbox

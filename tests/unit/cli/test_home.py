@@ -133,7 +133,7 @@ def test_home_before_and_after_the_command(call: Call, home: Path) -> None:
 
 
 def test_the_checkup_says_what_to_do(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, tiny_model: Path
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, test_model: Path
 ) -> None:
     found = {check.name: check for check in checkup(settings)}
     assert found["model"].ok, found["model"].text

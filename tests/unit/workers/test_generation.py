@@ -206,7 +206,7 @@ def test_metadata_counts_as_instructions(make_generator: MakeGenerator) -> None:
         generator.chunk_budget(pipeline, document(TEXT, subject="s" * 4000))
 
 
-def test_the_bundled_model_answers_parts_together_as_it_does_alone(
+def test_the_test_model_answers_parts_together_as_it_does_alone(
     engine: Engine, facts: Manifest
 ) -> None:
     text = "Minutes\n\nDana will send the report by Friday.\n\nTom books the room on 9 May."

@@ -1,4 +1,4 @@
-"""A document's walk with the bundled model, and every way in which it ends elsewhere."""
+"""A document's walk with the test model, and every way in which it ends elsewhere."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def check_places(result: Result, text: str) -> None:
 def narrow(
     settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
 ) -> Iterator[Desk]:
-    """The bundled model with small chunks, so that a page or two is a long document."""
+    """The test model with small chunks, so that a page or two is a long document."""
     with open_desk(settings, engine, replace(facts, chunk_tokens=150), parser) as opened:
         yield opened
 
