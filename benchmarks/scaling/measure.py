@@ -1,6 +1,6 @@
 """Measure on this machine what the simulation wants to know, with the real parts.
 
-One worker of one core, the bundled model, the samples. Processor time where a phase computes, so
+One worker of one core, the test model, the samples. Processor time where a phase computes, so
 that neighbours count as little as can be; time by the clock where it waits for disk or broker.
 """
 

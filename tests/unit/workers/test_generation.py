@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -217,4 +216,3 @@ def test_the_test_model_answers_parts_together_as_it_does_alone(
     alone = [generator.answer(extract, document(text), [part], never)[0] for part in parts]
     assert [answer.output for answer in together] == [answer.output for answer in alone]
     assert all(answer.complete for answer in together)
-    assert "Dana" in json.dumps(together[0].output)
