@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from jobs.console import warn
+from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
 from jobs.models import Manifest, find_model, list_models, verify
 from jobs.settings import load_settings
@@ -57,16 +58,26 @@ def _pull(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     checkpoint: Path = options.path
-    name = options.name or checkpoint.resolve().name
+    name = options.name or _name_of(checkpoint)
     folder = options.out or models.data_dir() / "models" / name
     if options.engine == "optimum":
         from workers.optimum_export import adopt
 
+        if options.adapter:
+            raise UsageError("--adapter goes with --engine onnx: merge it before optimum-cli does")
         manifest = adopt(checkpoint, name, folder, _say)
     else:
-        manifest = models.export_checkpoint(checkpoint, name, options.variant, folder, _say)
+        manifest = models.export_checkpoint(
+            checkpoint, name, options.variant, folder, _say, options.adapter
+        )
     _print_ready(manifest)
     return ExitCode.OK
+
+
+def _name_of(checkpoint: Path) -> str:
+    """The folder's name, or a GGUF file's without its ending."""
+    path = checkpoint.resolve()
+    return path.stem if path.suffix.lower() == ".gguf" else path.name
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -122,10 +133,13 @@ def _parser() -> argparse.ArgumentParser:
     )
 
     export = commands.add_parser(
-        "export", parents=[common, variant], help="convert a local checkpoint folder"
+        "export", parents=[common, variant], help="convert a checkpoint folder or a GGUF file"
     )
-    export.add_argument("path", type=Path, help="safetensors, config.json, tokenizer.json, …")
-    export.add_argument("--name", help="the model's name (default: the folder's)")
+    export.add_argument(
+        "path", type=Path, help="a folder (safetensors, config.json, tokenizer.json, …) or a GGUF"
+    )
+    export.add_argument("--adapter", type=Path, metavar="DIR", help="a LoRA of PEFT to merge")
+    export.add_argument("--name", help="the model's name (default: the folder's or file's)")
     export.add_argument("--out", type=Path, metavar="DIR", help="the model folder to write")
     export.add_argument(
         "--engine",

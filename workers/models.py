@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -12,6 +11,8 @@ from jobs.errors import ModelError, UsageError
 from jobs.models import Manifest, verify
 from workers.catalogue import DEFAULT_VARIANT, CatalogueEntry, look_up
 from workers.errors import ConversionError
+from workers.gemma.adapter import BASES_FILE
+from workers.gemma.checkpoint import weight_files
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.weights import Variant
 
@@ -27,19 +28,29 @@ def data_dir() -> Path:
 
 
 def convert(
-    checkpoint: Path, folder: Path, variant: Variant, facts: ModelFacts, say: Say
+    checkpoint: Path,
+    folder: Path,
+    variant: Variant,
+    facts: ModelFacts,
+    say: Say,
+    adapter: Path | None = None,
 ) -> Manifest:
-    """Convert a checkpoint folder into a model folder and verify what was written.
+    """Convert a checkpoint (a folder, or a GGUF file) into a model folder and verify what was
+    written. ``adapter`` is the folder of a LoRA to merge.
 
     Raises:
         ModelError: files are missing (all are named), or the checkpoint cannot be converted.
     """
-    missing = missing_files(checkpoint)
+    missing = missing_files(checkpoint) if checkpoint.is_dir() else []
     if missing:
         raise ModelError(f"{checkpoint} lacks {', '.join(missing)}: copy them there")
     say(f"converting to {variant}: {folder}")
+    if adapter is not None:
+        say(f"merging {adapter.name}: the matrices that it adapts are quantised anew")
+        if not (adapter / BASES_FILE).is_file():
+            say(f"{adapter} names no base ({BASES_FILE}): only its shapes are checked")
     try:
-        export(checkpoint, folder, variant, facts)
+        export(checkpoint, folder, variant, facts, adapter)
     except ConversionError as error:
         raise ModelError(str(error)) from error
     except OSError as error:
@@ -49,9 +60,15 @@ def convert(
 
 
 def export_checkpoint(
-    checkpoint: Path, name: str, variant: Variant | None, folder: Path, say: Say
+    checkpoint: Path,
+    name: str,
+    variant: Variant | None,
+    folder: Path,
+    say: Say,
+    adapter: Path | None = None,
 ) -> Manifest:
-    """Convert a local checkpoint folder (safetensors, config, tokenizer) into a model folder.
+    """Convert a local checkpoint (a folder of safetensors, config and tokenizer, or a GGUF file)
+    into a model folder, with an adapter merged if one is given.
 
     A ``name`` of the catalogue brings that model's licence and limits along.
 
@@ -65,7 +82,9 @@ def export_checkpoint(
         entry, variant = look_up(name, variant)
     except UsageError:  # a model of the user's own
         entry, variant = _unlisted(name), variant or DEFAULT_VARIANT
-    return convert(checkpoint, folder, variant, facts_of(entry, name, source), say)
+    if adapter is not None:
+        source["adapter"] = adapter.resolve().name
+    return convert(checkpoint, folder, variant, facts_of(entry, name, source), say, adapter)
 
 
 def check_name(name: str) -> None:
@@ -77,14 +96,11 @@ def check_name(name: str) -> None:
 def missing_files(checkpoint: Path) -> list[str]:
     """Name what a checkpoint folder lacks to be converted."""
     missing = [n for n in ("config.json", "tokenizer.json") if not (checkpoint / n).is_file()]
-    index = checkpoint / "model.safetensors.index.json"
-    weights = ["model.safetensors"]
-    if index.is_file():
-        try:
-            weights = sorted(set(json.loads(index.read_bytes())["weight_map"].values()))
-        except (ValueError, LookupError, AttributeError, TypeError) as error:
-            raise ModelError(f"{index} is damaged: copy it again") from error
-    missing += [name for name in weights if not (checkpoint / name).is_file()]
+    try:
+        weights = weight_files(checkpoint)
+    except ConversionError as error:
+        raise ModelError(str(error)) from error
+    missing += [str(path.relative_to(checkpoint)) for path in weights if not path.is_file()]
     template, settings = checkpoint / "chat_template.jinja", checkpoint / "tokenizer_config.json"
     if not template.is_file() and not settings.is_file():  # older ones keep it in the settings
         missing.append(template.name)

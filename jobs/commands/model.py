@@ -129,11 +129,21 @@ def pull(
 
 
 @command.command(
-    epilog=common.examples("jobs model export ./checkpoint --variant int4 --name my-gemma")
+    epilog=common.examples(
+        "jobs model export ./checkpoint --variant int4 --name my-gemma",
+        "jobs model export gemma-4-E2B-it-Q4_0.gguf --variant int4 --name gemma-4-e2b",
+        "jobs model export base.gguf --adapter ./my-lora --name my-gemma",
+    )
 )
-@click.argument("path", type=click.Path(exists=True, file_okay=False))
+@click.argument("path", type=click.Path(exists=True))
 @variant_option
-@click.option("--name", metavar="NAME", help="The model's name (default: the folder's).")
+@click.option("--name", metavar="NAME", help="The model's name (default: the folder's or file's).")
+@click.option(
+    "--adapter",
+    type=click.Path(exists=True, file_okay=False),
+    metavar="DIR",
+    help="A LoRA adapter of PEFT to merge.",
+)
 @click.option("--out", type=click.Path(), metavar="DIR", help="The model folder to write.")
 @click.option(
     "--engine",
@@ -141,13 +151,19 @@ def pull(
     help="optimum: PATH was exported by optimum-cli.",
 )
 def export(
-    path: str, variant: str | None, name: str | None, out: str | None, engine: str | None
+    path: str,
+    variant: str | None,
+    name: str | None,
+    adapter: str | None,
+    out: str | None,
+    engine: str | None,
 ) -> ExitCode:
-    """Convert a checkpoint folder to a model folder.
+    """Convert a checkpoint to a model folder.
 
-    The folder holds safetensors, config.json and tokenizer.json.
+    PATH is a folder (safetensors, config.json, tokenizer.json) or a GGUF file of a Gemma 3 or 4, as
+    llama.cpp, LM Studio and Ollama have them.
     """
-    options = common.given(variant=variant, name=name, out=out, engine=engine)
+    options = common.given(variant=variant, name=name, adapter=adapter, out=out, engine=engine)
     return _in_workers("export", *options, "--", path)
 
 

@@ -9,26 +9,26 @@ import hashlib
 import json
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from jobs.models import MANIFEST_FORMAT
 from workers.errors import ConversionError
 from workers.gemma import quantize
-from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.adapter import AdaptedTensors, open_adapter
 from workers.gemma.config import GemmaConfig
-from workers.gemma.config_json import load_config
 from workers.gemma.contract import GRAPH_FILE, WEIGHTS_FILE
 from workers.gemma.graph import build_graph
 from workers.gemma.onnx_writer import GraphWriter
+from workers.gemma.open_checkpoint import open_checkpoint
 from workers.gemma.tables import TableKind, TableLayout, write_table
-from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
+from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, TensorSource
 from workers.gemma.weights import ARITHMETIC, Variant, Weights
 
 _EMBEDDING_FILE = "embedding.bin"
 _PER_LAYER_FILE = "per_layer.bin"
-_COPIED = ("tokenizer.json", "chat_template.jinja")
+_CARD = "MODEL_CARD.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +40,51 @@ class ModelFacts:
     chunk_tokens: int  # most document tokens of one prompt
     source: Mapping[str, str]  # {"repository", "revision"} or {"note"}
     license: str
-    card: str | None = None  # the text of MODEL_CARD.md; None writes a short one
+    card: str | None = None  # the text of MODEL_CARD.md; None takes the adapter's or a short one
     wording: Mapping[str, Any] = field(default_factory=dict)  # pipeline -> prompt and schema
     value_prefix: str = ""
 
 
-def export(checkpoint: Path, out: Path, variant: Variant, facts: ModelFacts) -> Path:
-    """Convert a checkpoint folder into the model folder ``out``; replaces an older one.
+def export(
+    checkpoint: Path,
+    out: Path,
+    variant: Variant,
+    facts: ModelFacts,
+    adapter: Path | None = None,
+) -> Path:
+    """Convert a checkpoint (a folder of safetensors, or a GGUF file) into the model folder ``out``;
+    replaces an older one. ``adapter`` is a folder of a LoRA to merge.
 
     Memory: one float32 matrix and its quantised copy at a time.
 
     Raises:
-        ConversionError: the checkpoint is incomplete, damaged or of an unsupported kind.
+        ConversionError: the checkpoint or the adapter is incomplete, damaged, of an unsupported
+            kind, or the adapter was made for another base.
     """
-    config = load_config(checkpoint)
+    opened = open_checkpoint(checkpoint)
+    config, tensors, texts = opened.config, opened.tensors, dict(opened.texts)
+    source = dict(facts.source)
     if facts.context > config.max_positions:
         raise ConversionError(
             f"a context of {facts.context} tokens exceeds the model's {config.max_positions}"
         )
-    tensors = Checkpoint(checkpoint, config)
-    texts = _texts(checkpoint)
+    if adapter is not None:
+        lora = open_adapter(adapter, config)
+        source |= {"base_sha256": opened.sha256(), "adapter_sha256": lora.sha256()}
+        lora.check_base(source["base_sha256"], checkpoint)
+        tensors = AdaptedTensors(tensors, lora)
+        texts |= lora.texts
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
         folder = Path(scratch) / "new"
         folder.mkdir()
         tables, errors = _write_tables(folder, tensors, config, variant)
         errors |= write_graph(folder, tensors, config, variant, tables["embedding"])
+        texts["config.json"] = _pretty(config.raw)
+        texts[_CARD] = facts.card or texts.get(_CARD) or _short_card(facts, variant)
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
-        (folder / "config.json").write_text(_pretty(config.raw), encoding="utf-8")
-        card = facts.card or _short_card(facts, variant)
-        (folder / "MODEL_CARD.md").write_text(card, encoding="utf-8")
+        facts = replace(facts, source=source)
         manifest = _manifest(folder, config, variant, facts, tables, errors)
         (folder / "manifest.json").write_text(_pretty(manifest), encoding="utf-8")
         if out.exists():
@@ -81,7 +95,7 @@ def export(checkpoint: Path, out: Path, variant: Variant, facts: ModelFacts) -> 
 
 def write_graph(
     folder: Path,
-    tensors: Checkpoint,
+    tensors: TensorSource,
     config: GemmaConfig,
     variant: Variant,
     table: TableLayout,
@@ -96,7 +110,7 @@ def write_graph(
 
 
 def _write_tables(
-    folder: Path, tensors: Checkpoint, config: GemmaConfig, variant: Variant
+    folder: Path, tensors: TensorSource, config: GemmaConfig, variant: Variant
 ) -> tuple[dict[str, TableLayout], dict[str, float]]:
     """The token table, and the per-layer table where there is one; 8-bit in both small variants.
 
@@ -117,7 +131,8 @@ def _write_tables(
             kind = "bfloat16"  # as it came; the token table is the head's weight too, so float32
         layouts[key] = TableLayout(file_name, kind, rows, columns)
         with (folder / file_name).open("wb") as file:
-            error = write_table(file, layouts[key], tensors.read_rows(name))
+            ready = tensors.read_int8_rows(name) if kind == "int8" else None
+            error = write_table(file, layouts[key], ready or tensors.read_rows(name))
         if kind == "int8":
             errors[name] = error
     return layouts, errors
@@ -173,27 +188,6 @@ def summarise_errors(errors: dict[str, float]) -> dict[str, Any] | None:
             kind: round(sum(values) / len(values), 6) for kind, values in sorted(kinds.items())
         },
     }
-
-
-def _texts(checkpoint: Path) -> dict[str, str]:
-    """The tokenizer and the chat template, wherever the checkpoint keeps the latter."""
-    texts = {}
-    for name in _COPIED:
-        path = checkpoint / name
-        if path.is_file():
-            texts[name] = path.read_text(encoding="utf-8")
-    if "tokenizer.json" not in texts:
-        raise ConversionError(f"{checkpoint / 'tokenizer.json'} is missing; the engine needs it")
-    settings = checkpoint / "tokenizer_config.json"
-    if "chat_template.jinja" not in texts and settings.is_file():
-        template = json.loads(settings.read_text(encoding="utf-8")).get("chat_template")
-        if isinstance(template, str):
-            texts["chat_template.jinja"] = template
-    if "chat_template.jinja" not in texts:
-        raise ConversionError(
-            f"{checkpoint / 'chat_template.jinja'} is missing; use an instruction-tuned checkpoint"
-        )
-    return texts
 
 
 def _short_card(facts: ModelFacts, variant: Variant) -> str:

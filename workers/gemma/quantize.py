@@ -24,6 +24,10 @@ class Quantized:
     scales: NDArray[np.float32]  # [N, K/32]
     error: float  # ||dequantised - original|| / ||original||, Frobenius
 
+    def rows(self, which: slice) -> Quantized:
+        """Some of its rows; the error stays the whole matrix's."""
+        return Quantized(self.bits, self.codes[which], self.scales[which], self.error)
+
 
 def fits(columns: int) -> bool:
     """Whether rows of this length divide into whole blocks."""

@@ -64,11 +64,22 @@ class TableLayout:
         return cls(value["file"], value["kind"], value["rows"], value["columns"])
 
 
-def write_table(file: BinaryIO, layout: TableLayout, parts: Iterator[NDArray[np.float32]]) -> float:
-    """Write float32 parts [n, columns], which add up to all rows; return the relative error."""
+def write_table(
+    file: BinaryIO,
+    layout: TableLayout,
+    parts: Iterator[NDArray[np.float32]] | Iterator[quantize.Quantized],
+) -> float:
+    """Write parts [n, columns], which add up to all rows; return the relative error.
+
+    An 8-bit table takes parts that are in 8-bit blocks already as they are.
+    """
     squared_error = squared_norm = 0.0
     scales = []
     for part in parts:
+        if isinstance(part, quantize.Quantized):
+            file.write(part.codes.data)
+            scales.append(part.scales)
+            continue
         if layout.kind != "int8":
             file.write(np.ascontiguousarray(part, dtype=layout.dtype).view(np.uint8).data)
             continue

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
 from workers.gemma.config import GemmaConfig, LayerConfig
+from workers.gemma.quantize import Quantized
 
 EMBEDDING = "embed_tokens.weight"
 PER_LAYER_EMBEDDING = "embed_tokens_per_layer.weight"
@@ -12,6 +19,31 @@ FINAL_NORM = "norm.weight"
 
 # Real checkpoints carry these for layers that share KV; the reference ignores them too.
 _UNUSED_BY_SHARING = ("k_proj.weight", "v_proj.weight", "k_norm.weight", "v_norm.weight")
+
+
+class TensorSource(Protocol):
+    """The tensors of a checkpoint by their names here; each is read when it is asked for."""
+
+    def is_bfloat16(self, name: str) -> bool:
+        """Whether the checkpoint keeps this tensor in bfloat16."""
+        ...
+
+    def read(self, name: str) -> NDArray[np.float32]:
+        """A whole tensor as float32."""
+        ...
+
+    def read_rows(self, name: str) -> Iterator[NDArray[np.float32]]:
+        """A matrix as float32 [n, columns], some rows at a time."""
+        ...
+
+    def read_int8_rows(self, name: str) -> Iterator[Quantized] | None:
+        """A matrix in 8-bit blocks of exactly its values, some rows at a time; None where the
+        checkpoint has other values than such blocks can hold."""
+        ...
+
+    def read_int4(self, name: str) -> Quantized | None:
+        """A matrix in the 4-bit blocks that the checkpoint has already; None where it has none."""
+        ...
 
 
 def expected_tensors(config: GemmaConfig) -> dict[str, tuple[int, ...]]:

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from workers.gemma import contract, quantize
 from workers.gemma.attention import Attention, QuantizedAttention
-from workers.gemma.checkpoint import Checkpoint
 from workers.gemma.config import GemmaConfig
 from workers.gemma.contract import KVLayer, KVPrecision
 from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.row_quantizer import RowQuantizer
 from workers.gemma.tables import TableLayout
-from workers.gemma.tensors import EMBEDDING
+from workers.gemma.tensors import EMBEDDING, TensorSource
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
 Arithmetic = Literal["fp32", "int8-rows", "int4-blocks"]
@@ -49,7 +48,7 @@ class Weights:
     """Gives the graph builder its weights and writes them as it asks."""
 
     def __init__(
-        self, checkpoint: Checkpoint, writer: GraphWriter, variant: Variant, table: TableLayout
+        self, checkpoint: TensorSource, writer: GraphWriter, variant: Variant, table: TableLayout
     ) -> None:
         self._checkpoint = checkpoint
         self._writer = writer
@@ -100,22 +99,28 @@ class Weights:
     ) -> tuple[str, str | None]:
         """As ``linear``, but each token's product is still to be multiplied by its scale, if any
         [tokens, 1]: what follows may find that cheaper later."""
-        weight = self._checkpoint.read(name)[rows]
         path = name.removesuffix(".weight")
         if rows != slice(None):
             path = f"{path}.{rows.start}"
+        ready = self._checkpoint.read_int4(name) if self._arithmetic == "int4-blocks" else None
+        if ready is not None:
+            return self._int4_blocks(x, path, ready.rows(rows)), scales
+        weight = self._checkpoint.read(name)[rows]
         if self._arithmetic == "int8-rows":
             return self._matmul_rows(x, path, weight, scales)
-        outputs, inputs = weight.shape
-        if self._arithmetic == "fp32" or not quantize.fits(inputs):
+        if self._arithmetic == "fp32" or not quantize.fits(weight.shape[1]):
             weight = np.ascontiguousarray(weight.T)
             name = self._writer.external(path, weight)
             return self._writer.node("MatMul", [x, name], path), scales
-        quantized = quantize.int4(weight)
+        return self._int4_blocks(x, path, quantize.int4(weight)), scales
+
+    def _int4_blocks(self, x: str, path: str, quantized: quantize.Quantized) -> str:
         self.errors[path] = quantized.error
         codes = self._writer.external(f"{path}.codes", quantized.codes)
         matrix = [codes, self._writer.external(f"{path}.scales", quantized.scales)]
-        return self._matmul_nbits([x, *matrix], path, inputs, outputs, quantized.bits), scales
+        outputs, blocks = quantized.scales.shape
+        inputs = blocks * quantize.BLOCK
+        return self._matmul_nbits([x, *matrix], path, inputs, outputs, quantized.bits)
 
     def head(self, x: str) -> str:
         """x [tokens, H] times the transposed token table [V, H].

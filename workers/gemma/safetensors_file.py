@@ -1,0 +1,79 @@
+"""A safetensors file: where its tensors lie, read by parts.
+
+Plain reads, not a memory map: mapped pages of a 10 GB file would count as this process's memory.
+Format: https://huggingface.co/docs/safetensors
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+from numpy.typing import NDArray
+
+from workers.errors import ConversionError
+
+BF16 = np.dtype(ml_dtypes.bfloat16)
+_DTYPES: dict[str, np.dtype[Any]] = {
+    "F32": np.dtype(np.float32),
+    "F16": np.dtype(np.float16),
+    "BF16": BF16,
+}
+_HEADER_LIMIT = 100 << 20  # bytes, as the format's own readers limit it
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One tensor; ``offset`` in bytes from the start of the file."""
+
+    file: Path
+    dtype: np.dtype[Any]
+    shape: tuple[int, ...]
+    offset: int
+
+    def read(self, start: int = 0, count: int | None = None) -> NDArray[np.float32]:
+        """``count`` values from ``start``, flat, as float32; None reads all that follow.
+
+        Raises:
+            ConversionError: the file ends before they do.
+        """
+        if count is None:
+            count = math.prod(self.shape) - start
+        offset = self.offset + start * self.dtype.itemsize
+        raw = np.fromfile(self.file, np.uint8, count * self.dtype.itemsize, offset=offset)
+        if raw.size != count * self.dtype.itemsize:
+            raise ConversionError(f"{self.file} is shorter than its header says; download it again")
+        return raw.view(self.dtype).astype(np.float32)
+
+
+def read_entries(path: Path) -> dict[str, Entry]:
+    """The tensors of a file by name.
+
+    Raises:
+        ConversionError: it is no such file, or holds tensors of another type.
+    """
+    try:
+        with path.open("rb") as file:
+            length = int.from_bytes(file.read(8), "little")
+            if length > _HEADER_LIMIT:
+                raise ValueError("its header is too long")
+            header = json.loads(file.read(length))
+        header.pop("__metadata__", None)
+        return {
+            name: Entry(
+                path,
+                _DTYPES[value["dtype"]],
+                tuple(value["shape"]),
+                8 + length + value["data_offsets"][0],
+            )
+            for name, value in header.items()
+        }
+    except KeyError as error:
+        raise ConversionError(f"{path}: unsupported tensor type or entry {error}") from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise ConversionError(f"{path} is not a safetensors file: {error}") from error
