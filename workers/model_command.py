@@ -14,11 +14,12 @@ from pathlib import Path
 from jobs.console import warn
 from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
+from jobs.known_models import DEFAULT_MODEL
 from jobs.models import Manifest, find_model, list_models, verify
 from jobs.settings import load_settings
 from workers import models
 from workers.catalogue import CATALOGUE, DEFAULT_VARIANT, VARIANTS
-from workers.pull import PLACES, Request, pull
+from workers.pull import HUB, INDEX, Request, pull
 
 
 def main(argv: Sequence[str]) -> int:
@@ -38,22 +39,22 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _pull(options: argparse.Namespace) -> int:
-    place = options.place
-    manifest = pull(
-        Request(
-            options.name,
-            options.variant,
-            Path(place) if place and place not in PLACES else place,
-            options.revision,
-            keep_download=not options.discard_download,
-        ),
+    request = Request(
         models=models.data_dir() / "models",
         downloads=models.data_dir() / "downloads",
         say=_say,
         warn=warn,
+        place=_place(options.place),
+        revision=options.revision,
+        keep_download=not options.discard_download,
     )
+    manifest = pull(options.name, options.variant, request)
     _print_ready(manifest)
     return ExitCode.OK
+
+
+def _place(said: str | None) -> str | Path | None:
+    return said if said in (None, INDEX, HUB) else Path(said)
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -98,10 +99,10 @@ def _say(line: str) -> None:
 
 
 def _print_ready(manifest: Manifest) -> None:
-    print(
-        f"{manifest.id} ({manifest.quantization}) is ready in {manifest.folder};"
-        f' to use it: JOBS_MODEL={manifest.id}, or model = "{manifest.id}" in jobs.toml'
-    )
+    use = f'to use it: JOBS_MODEL={manifest.id}, or model = "{manifest.id}" in jobs.toml'
+    if manifest.id == DEFAULT_MODEL:
+        use = "it is used unless another is set"
+    print(f"{manifest.id} ({manifest.quantization}) is ready in {manifest.folder}; {use}")
 
 
 def _parser() -> argparse.ArgumentParser:

