@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
 from jobs.errors import ModelError
+from jobs.known_models import how_to_get
 from jobs.settings import Settings
 
 MANIFEST = "manifest.json"
@@ -54,10 +55,7 @@ def find_model(settings: Settings) -> Path:
         if (root / model / MANIFEST).is_file():
             return root / model
     places = ", ".join(map(str, roots))
-    raise ModelError(
-        f"model {model} is in none of {places}: get it with nightshift model pull {model}, "
-        "or see nightshift model list"
-    )
+    raise ModelError(f"no model {model} here: {how_to_get(model)}; looked in {places}")
 
 
 def model_roots(settings: Settings) -> tuple[Path, ...]:
@@ -156,7 +154,7 @@ def _verify_file(path: Path, facts: object, folder: Path) -> None:
 
 
 def _cure(folder: Path) -> str:
-    return f"remove {folder} and get it again with nightshift model pull {folder.name}"
+    return f"remove {folder} and get it again: nightshift model pull {folder.name}"
 
 
 class _Fields:
