@@ -2,7 +2,8 @@
 
 The script parses a document, asks the same model with the same prompt under the same grammar,
 writes the JSON, and goes on to the next. It has no queue, no ledger, no evidence and no checks, and
-it computes one document at a time. Both count from the command to the last result.
+it computes one document at a time. Both count from the command to the last result. With the test
+model, unless JOBS_MODEL names another.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from machine import PIPELINES, SAMPLES, Cell, arguments, program, report, watched
+from machine import PIPELINES, SAMPLES, Cell, arguments, program, report, use_test_model, watched
 
 HOUR = 3600
 
@@ -28,6 +29,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3, help="the median of so many")
     parser.add_argument("--naive", type=Path, metavar="DIR", help="be the script, on this folder")
     asked = parser.parse_args()
+    use_test_model()
     if asked.naive:
         naive(asked.naive)
         return

@@ -1,6 +1,6 @@
 """Prefill and decode tokens per second of the engine, for several documents at once.
 
-python benchmarks/engine_speed.py                        the bundled model
+python benchmarks/engine_speed.py                        the test model
 python benchmarks/engine_speed.py --model FOLDER         a model folder
 python benchmarks/engine_speed.py --shape gemma-4-e2b --variant int8
                                                          random weights of a real shape: speed
@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import get_args
 
-from machine import ROOT, Cell, arguments, report, watched
+from machine import TEST_MODEL, Cell, arguments, report, watched
 
 from workers.engine.engine import Engine
 from workers.engine.sampling_params import SamplingParams
@@ -26,12 +26,10 @@ from workers.gemma.export import ModelFacts, export
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.weights import Variant
 
-BUNDLED = ROOT / "workers" / "bundled" / "nightshift-tiny"
-
 
 def options() -> argparse.Namespace:
     parser = arguments(__doc__)
-    parser.add_argument("--model", type=Path, default=BUNDLED, help="a model folder")
+    parser.add_argument("--model", type=Path, default=TEST_MODEL, help="a model folder")
     parser.add_argument("--shape", choices=sorted(SHAPES), help="random weights of this shape")
     parser.add_argument("--variant", default="int8", choices=get_args(Variant))
     parser.add_argument("--together", default="1,4,8", help="documents decoded together")

@@ -1,7 +1,7 @@
 """Real documents through `nightshift run`: how they end, and whether every citation holds.
 
 Reads the folder of public documents that lies beside the project (--data); it is not ours to ship.
-Quality is the bundled demonstration model's and says nothing about Gemma 4 E2B.
+Quality is that of the model in use and says nothing about another.
 """
 
 from __future__ import annotations

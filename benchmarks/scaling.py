@@ -2,7 +2,7 @@
 
 python benchmarks/scaling.py                          both models' tables
 python benchmarks/scaling.py --costs gemma-4-e2b      one model's
-python benchmarks/scaling.py --measure OUT.json       measure the bundled model's on this machine
+python benchmarks/scaling.py --measure OUT.json       measure the test model's on this machine
 python benchmarks/scaling.py --check                  the simulation against real runs
 """
 
@@ -14,12 +14,12 @@ import os
 import sys
 from pathlib import Path
 
-from machine import arguments, report, watched
+from machine import arguments, report, use_test_model, watched
 from scaling.costs import Costs
 from scaling.simulation import Site
 from scaling.study import Row, by_backlog, by_cores, by_hosts, by_setting
 
-KNOWN = ("gemma-4-e2b", "nightshift-tiny")
+KNOWN = ("gemma-4-e2b", "nightshift-test")
 
 
 def options() -> argparse.Namespace:
@@ -56,6 +56,7 @@ def for_real(asked: argparse.Namespace) -> None:
     from scaling.check import compare  # these load the engine
     from scaling.measure import measure
 
+    use_test_model()
     cores = sorted(os.sched_getaffinity(0))
     if asked.measure:
         measure(cores[0], say).save(asked.measure)

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from machine import Cell, arguments, model_name, program, report, watched
+from machine import TEST_MODEL, Cell, arguments, model_name, program, report, watched
 
 HELP_RUNS, TOKEN_RUNS = 20, 5
 
@@ -22,7 +22,7 @@ from jobs.settings import load_settings
 from workers.app import open_engine
 from workers.engine.sampling_params import SamplingParams
 home, model = sys.argv[1:]
-settings = load_settings(Path(home), {"model": model} if model else {})
+settings = load_settings(Path(home), {"model": model})
 manifest = load_manifest(find_model(settings))
 with open_engine(settings, manifest, len(os.sched_getaffinity(0))) as engine:
     engine.submit(engine.tokenizer.encode("Hello"), SamplingParams(max_tokens=1)).result()
@@ -59,9 +59,9 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument(
         "--model",
-        default="",
+        default=str(TEST_MODEL),
         type=model_name,
-        help="a name or a folder; the bundled one if left out",
+        help="a name or a folder; the test model if left out",
     )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:

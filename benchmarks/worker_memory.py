@@ -1,7 +1,8 @@
 """Memory of worker processes that have processed the samples: PSS, and what is theirs alone.
 
 PSS counts a page that n processes share as a n-th of a page: the sum over all workers is what the
-machine really spends, the memory-mapped weights once.
+machine really spends, the memory-mapped weights once. With the test model, unless JOBS_MODEL names
+another.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from machine import PIPELINES, SAMPLES, Cell, arguments, program, report, watched
+from machine import PIPELINES, SAMPLES, Cell, arguments, program, report, use_test_model, watched
 
 PATIENCE = 180.0  # seconds
 
@@ -24,6 +25,7 @@ def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--workers", type=int, default=min(2, len(os.sched_getaffinity(0))))
     asked = parser.parse_args()
+    use_test_model()
     with watched() as quiet, tempfile.TemporaryDirectory() as home:
         rows = measure(Path(home), asked.workers)
     report("memory of workers", rows, quiet, asked.json)

@@ -9,11 +9,17 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jobs.errors import JobsError, ModelError
 from jobs.exit_codes import ExitCode
+from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
 from jobs.settings import Settings
 
+if TYPE_CHECKING:
+    from jobs.models import Manifest
+
+CONTROL_GROUP = Path("/sys/fs/cgroup")
 GIB = 1 << 30
 MIN_DISK = 2 * GIB
 MODEL_ROOM = 1.5  # memory a worker needs, in sizes of its model's files
@@ -33,7 +39,19 @@ class Check:
 
 def checkup(settings: Settings) -> Iterator[Check]:
     """Yield every check; one that fails does not hide the next."""
-    for look in (versions, cores, memory, disk, folders, ledger, pipelines, model, broker, shell):
+    for look in (
+        versions,
+        cores,
+        memory,
+        disk,
+        folders,
+        ledger,
+        pipelines,
+        model,
+        models,
+        broker,
+        shell,
+    ):
         yield _guarded(look, settings)
 
 
@@ -66,13 +84,12 @@ def cores(settings: Settings) -> Check:
 def memory(settings: Settings) -> Check:
     from jobs.models import find_model, load_manifest
 
-    try:
-        files = load_manifest(find_model(settings)).raw.get("files", {})
-    except ModelError:  # has a check of its own
-        files = {}
-    size = sum(int(entry.get("bytes", 0)) for entry in files.values())
     parsers = settings.parse_memory_mb << 20
-    needed = len(settings.core_groups) * (int(size * MODEL_ROOM) + WORKER_ROOM) + parsers
+    try:
+        worker = worker_memory(load_manifest(find_model(settings)))
+    except ModelError:  # has a check of its own
+        worker = WORKER_ROOM
+    needed = len(settings.core_groups) * worker + parsers
     free = available_memory()
     text = f"{free / GIB:.1f} GiB available, about {needed / GIB:.1f} needed"
     if free < needed:
@@ -80,21 +97,45 @@ def memory(settings: Settings) -> Check:
     return Check("memory", free >= needed, text)
 
 
+def worker_memory(manifest: Manifest) -> int:
+    """Return the bytes that a worker with this model takes: measured, else by its files' size."""
+    known = KNOWN_MODELS.get(manifest.id)
+    if known and manifest.quantization == "int8":
+        return known.memory
+    files = manifest.raw.get("files", {}).values()
+    size = sum(int(entry.get("bytes", 0)) for entry in files)
+    return int(size * MODEL_ROOM) + WORKER_ROOM
+
+
 def available_memory() -> int:
     """Return bytes that can be had without swapping, under the limit of the control group."""
-    for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
-        if line.startswith("MemAvailable:"):
-            free = int(line.split()[1]) * 1024
-            break
-    else:
-        free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    group = Path("/sys/fs/cgroup")
-    try:
-        limit = (group / "memory.max").read_text(encoding="ascii").strip()
-        used = int((group / "memory.current").read_text(encoding="ascii"))
-    except OSError:
+    free = _meminfo("MemAvailable", "SC_AVPHYS_PAGES")
+    limit = _group_limit()
+    if limit is None:
         return free
-    return free if limit == "max" else min(free, max(0, int(limit) - used))
+    used = int((CONTROL_GROUP / "memory.current").read_text(encoding="ascii"))
+    return min(free, max(0, limit - used))
+
+
+def total_memory() -> int:
+    """Return the bytes of this machine, or of the control group that we run in."""
+    total, limit = _meminfo("MemTotal", "SC_PHYS_PAGES"), _group_limit()
+    return total if limit is None else min(total, limit)
+
+
+def _meminfo(key: str, pages: str) -> int:
+    for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+        if line.startswith(f"{key}:"):
+            return int(line.split()[1]) * 1024
+    return os.sysconf(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _group_limit() -> int | None:
+    try:
+        limit = (CONTROL_GROUP / "memory.max").read_text(encoding="ascii").strip()
+    except OSError:
+        return None
+    return None if limit == "max" else int(limit)
 
 
 def disk(settings: Settings) -> Check:
@@ -162,6 +203,29 @@ def model(settings: Settings) -> Check:
 
     found = verify(find_model(settings))
     return Check("model", True, f"{found.id} ({found.quantization}), every file whole")
+
+
+def models(settings: Settings) -> Check:
+    """Which models of the catalogue fit into the memory of this machine, and which are here."""
+    from jobs.models import list_models
+
+    here = {manifest.id for manifest in list_models(settings)}
+    total, free = total_memory(), available_memory()
+    parsers = settings.parse_memory_mb << 20
+    fitting = [known for known in KNOWN_MODELS.values() if known.memory + parsers <= total]
+    shown = ", ".join(
+        f"{known.name} ({known.memory / GIB:.1f} GiB, {'' if known.name in here else 'not '}here)"
+        for known in fitting
+    )
+    text = f"{total / GIB:.1f} GiB of memory, {free / GIB:.1f} available; what fits: {shown}"
+    too_large = [name for name in KNOWN_MODELS if name not in {known.name for known in fitting}]
+    if too_large:
+        text += f"; too large: {', '.join(too_large)}"
+    if RECOMMENDED_MODEL not in too_large:
+        text += f"; recommended: {RECOMMENDED_MODEL}"
+        if RECOMMENDED_MODEL not in here:
+            text += f", {how_to_get(RECOMMENDED_MODEL)}"
+    return Check("models", True, text)
 
 
 def broker(settings: Settings) -> Check:

@@ -13,13 +13,13 @@ from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
 from jobs.errors import ModelError
+from jobs.known_models import how_to_get
 from jobs.settings import Settings
 
 MANIFEST = "manifest.json"
 MANIFEST_FORMAT = "nightshift.model/4"
 _T = TypeVar("_T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-_BUNDLED = Path(__file__).resolve().parent.parent / "workers" / "bundled"
 
 
 @dataclass(frozen=True)
@@ -55,17 +55,14 @@ def find_model(settings: Settings) -> Path:
         if (root / model / MANIFEST).is_file():
             return root / model
     places = ", ".join(map(str, roots))
-    raise ModelError(
-        f"model {model} is in none of {places}: get it with nightshift model pull {model}, "
-        "or see nightshift model list"
-    )
+    raise ModelError(f"no model {model} here: {how_to_get(model)}; looked in {places}")
 
 
 def model_roots(settings: Settings) -> tuple[Path, ...]:
-    """Return where named models are looked for: the home's, the user's, then the bundled ones."""
+    """Return where named models are looked for: in the home, then among the user's."""
     base = os.environ.get("XDG_DATA_HOME")
     data = Path(base) if base else Path("~/.local/share").expanduser()
-    return (settings.models_dir, data / "nightshift" / "models", _BUNDLED)
+    return (settings.models_dir, data / "nightshift" / "models")
 
 
 def list_models(settings: Settings) -> list[Manifest]:
@@ -157,9 +154,7 @@ def _verify_file(path: Path, facts: object, folder: Path) -> None:
 
 
 def _cure(folder: Path) -> str:
-    if folder.parent == _BUNDLED:
-        return "install nightshift again"
-    return f"remove {folder} and get it again with nightshift model pull {folder.name}"
+    return f"remove {folder} and get it again: nightshift model pull {folder.name}"
 
 
 class _Fields:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from jobs.cores import CoreGroup, parse_cores
 from jobs.errors import UsageError
+from jobs.known_models import DEFAULT_MODEL
 from jobs.names import utf8_path
 
 MIB = 1 << 20
@@ -27,7 +28,7 @@ class Settings:
     state_dir: Path  # <home>/.nightshift
     broker_url: str | None = None  # None: the embedded Valkey
     ledger_url: str | None = None  # an SQLAlchemy URL; None: SQLite, <state_dir>/ledger.db
-    model: str = "nightshift-tiny"  # a name or a folder
+    model: str = DEFAULT_MODEL  # a name or a folder
     engine: str = "onnx"  # onnx | optimum
     pipelines_dir: Path | None = None  # a folder of the user's own pipeline definitions
     pipeline: str = "summarise"  # for files at the root of the inbox

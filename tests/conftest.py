@@ -14,6 +14,7 @@ settings.register_profile("nightshift", deadline=None)
 settings.load_profile("nightshift")
 
 ROOT = Path(__file__).resolve().parent.parent
+TEST_MODEL = ROOT / "tests" / "models" / "nightshift-test"  # what JOBS_MODEL names in tests
 
 
 @pytest.hookimpl(wrapper=True)
@@ -37,6 +38,6 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def tiny_model() -> Path:
-    """The bundled model's folder."""
-    return ROOT / "workers" / "bundled" / "nightshift-tiny"
+def test_model() -> Path:
+    """The folder of a small model whose answers mean nothing: quick, and in the repository."""
+    return TEST_MODEL

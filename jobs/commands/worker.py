@@ -24,8 +24,11 @@ def command(cores: str | None, name: str | None) -> ExitCode:
 
     Its log goes to stderr. Start one per group of cores. Something must queue documents again that
     were lost on the way: jobs watch or jobs up. Ctrl-C drains, a second one stops at once.
+
+    Exit codes: 2 wrong usage, 4 no broker, 5 model missing or damaged, 130 stopped.
     """
     from jobs import broker
+    from jobs.models import find_model
     from jobs.processes import Stop, child_environ, leashed, worker_command
 
     settings = common.settings(cores=cores)
@@ -33,6 +36,7 @@ def command(cores: str | None, name: str | None) -> ExitCode:
     if len(groups) != 1:
         parts = " and ".join(f"--cores {','.join(map(str, group))}" for group in groups)
         raise click.UsageError(f"one worker has one group of cores: start one with each of {parts}")
+    find_model(settings)  # said here, before a broker is started for nothing
     settings.make_dirs()
     argv = leashed(worker_command(settings, name or str(os.getpid()), groups[0]))
     with Stop() as stop, broker.ensure(settings) as handle:

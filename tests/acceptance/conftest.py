@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pipelines.result import Quarantine, Result
+from tests.conftest import TEST_MODEL
 
 SCRIPT = Path(sys.executable).with_name("nightshift")
 
@@ -31,6 +32,7 @@ class Home:
         clean = {k: v for k, v in os.environ.items() if not k.startswith("JOBS_")}
         return {
             **clean,
+            "JOBS_MODEL": str(TEST_MODEL),
             "JOBS_SETTLE_SECONDS": "0.2",
             "JOBS_RECONCILE_SECONDS": "0.5",
             "XDG_CONFIG_HOME": str(self.path / "no-config"),

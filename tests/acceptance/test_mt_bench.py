@@ -1,4 +1,4 @@
-"""MT-Bench end to end: the bundled model behind a real queue, a real browser before the tape."""
+"""MT-Bench end to end: the test model behind a real queue, a real browser before the tape."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_two_questions_raw_and_guarded(home: Home, questions: Path) -> None:
     for told, kind in ((raw, "raw"), (guarded, "guardrails")):
         path = Path(told["tape"])
         assert path.parent == home.path / "outbox" / "mt-bench"
-        assert path.name.startswith(f"nightshift-tiny.{kind}.")
+        assert path.name.startswith(f"nightshift-test.{kind}.")
         lines = read_tape(path)
         assert [x.place for x in lines] == [(7, 1), (7, 2), ("b-2", 1), ("b-2", 2)]
         for first, second in (lines[:2], lines[2:]):
@@ -66,7 +66,7 @@ def test_two_questions_raw_and_guarded(home: Home, questions: Path) -> None:
             said = [(m.role, m.content) for m in second.history]
             assert said == [("user", first.prompt), ("assistant", first.response)]
         assert [x.reference for x in lines] == ["102", "107", None, None]
-        assert all(x.model.id == "nightshift-tiny" and x.tokens.prompt for x in lines)
+        assert all(x.model.id == "nightshift-test" and x.tokens.prompt for x in lines)
         assert all(bool(x.verdicts) == bool(x.guardrails) == (kind != "raw") for x in lines)
         audited = home.run("guardrails", "audit", str(path), "--json")
         assert audited.returncode == ExitCode.OK
@@ -149,11 +149,11 @@ def test_an_interrupted_run_is_gone_on_with(home: Home) -> None:
 
 
 def test_documents_are_not_left_to_a_model_on_trial(
-    home: Home, questions: Path, tiny_model: Path
+    home: Home, questions: Path, test_model: Path
 ) -> None:
     mine = home.path / ".nightshift" / "models" / "mine"
     mine.mkdir(parents=True)
-    for file in tiny_model.iterdir():
+    for file in test_model.iterdir():
         (mine / file.name).write_bytes(file.read_bytes())
     manifest = json.loads((mine / "manifest.json").read_text())
     (mine / "manifest.json").write_text(json.dumps(manifest | {"id": "mine"}))
@@ -165,12 +165,12 @@ def test_documents_are_not_left_to_a_model_on_trial(
     assert home.run("submit", note, "--pipeline", "extract").returncode == ExitCode.OK
     refused = bench(home, "--questions", str(questions), "--model", "mine")
     assert refused.returncode == ExitCode.USAGE
-    assert "1 document in this home would be done by mine instead of nightshift-tiny" in (
+    assert "1 document in this home would be done by mine instead of nightshift-test" in (
         refused.stderr
     )
     assert asked(home, questions)["answered"] == 2  # the model of the home does both
     [document] = home.json("list", "--pipeline", "extract")
-    assert document["model"] == "nightshift-tiny"
+    assert document["model"] == "nightshift-test"
     assert document["state"] in ("succeeded", "needs_review")
 
 

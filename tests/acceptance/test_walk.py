@@ -1,4 +1,4 @@
-"""From inbox to outbox with the bundled model: the samples, as `make demo` runs them."""
+"""From inbox to outbox with the test model: the samples, as `make demo` runs them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_samples_become_results_and_a_second_run_finds_nothing_new(home: Home) -
     for result in results:
         file = by_hash[result.source.sha256]
         assert result.pipeline.name == file.parent.name
-        assert result.model.id == "nightshift-tiny"
+        assert result.model.id == "nightshift-test"
         assert result.attempts == 1
         assert result.usage.completion_tokens > 0
         assert result.coverage.chars_read == result.coverage.chars > 0
@@ -110,10 +110,10 @@ def test_a_bad_document_is_kept_and_its_neighbours_go_on(home: Home) -> None:
         assert kept.read_bytes()
 
 
-def test_a_damaged_model_is_exit_5_and_names_the_file(home: Home, tiny_model: Path) -> None:
+def test_a_damaged_model_is_exit_5_and_names_the_file(home: Home, test_model: Path) -> None:
     copy = home.path / ".nightshift" / "models" / "mine"
     copy.mkdir(parents=True)
-    for file in tiny_model.iterdir():
+    for file in test_model.iterdir():
         (copy / file.name).write_bytes(file.read_bytes())
     weights = bytearray((copy / "weights.bin").read_bytes())
     weights[1000] ^= 1

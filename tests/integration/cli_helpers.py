@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.conftest import ROOT, TEST_MODEL
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,8 @@ class Home:
     @property
     def environ(self) -> dict[str, str]:
         kept = {key: os.environ[key] for key in ("PATH", "LANG", "TMPDIR") if key in os.environ}
-        return {**kept, "HOME": str(self.path / "user"), "PYTHONPATH": str(ROOT)}
+        own = {"HOME": str(self.path / "user"), "PYTHONPATH": str(ROOT)}
+        return {**kept, **own, "JOBS_MODEL": str(TEST_MODEL)}
 
     def start(self, *words: str | bytes | Path, **environ: str) -> subprocess.Popen[str]:
         return subprocess.Popen(

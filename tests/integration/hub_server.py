@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 TOKEN = "hf_accepted"  # the one that has accepted the licence
-LARGE = ".safetensors"
+LARGE = (".safetensors", ".gguf")
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """The failures that the project grew from, by their numbers in MT-Bench, through all guardrails of
 answers: the drafts are those failures. What a guardrail asks is answered by a script, and once more
-by the bundled model, which is not up to it and must spoil nothing.
+by the test model, which is not up to it and must spoil nothing.
 """
 
 from __future__ import annotations
@@ -190,9 +190,9 @@ def questions(shared: Path) -> dict[int, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def bundled(tiny_model: Path) -> Iterator[Generate]:
-    manifest = load_manifest(tiny_model)
-    with closing(Engine.open(tiny_model, threads=1, slots=1)) as engine:
+def answers(test_model: Path) -> Iterator[Generate]:
+    manifest = load_manifest(test_model)
+    with closing(Engine.open(test_model, threads=1, slots=1)) as engine:
         generator = Generator(engine, manifest)
         yield lambda chat: generator.ask(chat, 60.0, lambda: None)
 
@@ -234,9 +234,9 @@ def test_the_failure_is_mended_or_told(case: Case, questions: dict[int, list[str
 
 @pytest.mark.parametrize("case", CASES, ids=by_number)
 def test_a_model_that_is_not_up_to_it_spoils_nothing(
-    case: Case, questions: dict[int, list[str]], bundled: Generate
+    case: Case, questions: dict[int, list[str]], answers: Generate
 ) -> None:
     turn = turn_of(case, questions)
-    text, records = run_on_text(turn, case.draft, text_guardrails(), bundled, time.perf_counter)
+    text, records = run_on_text(turn, case.draft, text_guardrails(), answers, time.perf_counter)
     mended_by_code = case.outcome is Outcome.REPAIRED and not case.replies
     assert text == (case.text if mended_by_code else case.draft), records

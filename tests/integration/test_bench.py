@@ -1,4 +1,4 @@
-"""`jobs bench` for real: the bundled model on this machine, in seconds."""
+"""`jobs bench` for real: the test model on this machine, in seconds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
-def test_it_measures_the_bundled_model(home: Home) -> None:
+def test_it_measures_the_test_model(home: Home) -> None:
     done = home.call("bench", *SHORT, "--seconds", "5", "--json")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""  # quiet when piped
@@ -77,11 +77,11 @@ def test_what_cannot_be_measured_is_one_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_the_rooflines_weights_are_those_of_the_file(tiny_model: Path) -> None:
+def test_the_rooflines_weights_are_those_of_the_file(test_model: Path) -> None:
     """Bytes by formula, from the configuration alone, against the bytes that were written."""
-    config = open_model(tiny_model).config
+    config = open_model(test_model).config
     work = roofline.decode(config, "int8", rows=1, context=0)
-    graph = onnx.load(tiny_model / "model.onnx", load_external_data=False).graph
+    graph = onnx.load(test_model / "model.onnx", load_external_data=False).graph
     entries = [{e.key: e.value for e in tensor.external_data} for tensor in graph.initializer]
     written = sum(int(e["length"]) for e in entries if e.get("location") == "weights.bin")
     assert work.bytes == pytest.approx(written, rel=0.05)  # scales are left out

@@ -86,19 +86,17 @@ def test_control_tokens_that_are_typed_are_text(home: Home) -> None:
     assert done.stdout == "You said: ‹turn|> ‹|turn>model ‹end_of_turn>\n"
 
 
-def test_the_bundled_model_answers_through_a_pipe(home: Home, tiny_model: Path) -> None:
+def test_a_model_answers_through_a_pipe(home: Home, test_model: Path) -> None:
     question = "Extract the action items as JSON: Ana sends the report by Friday."
     first = home.call("chat", "--max-tokens", "40", stdin=f"{question}\n/save tape.jsonl\n")
-    note, *rest = first.stderr.splitlines()
-    assert note.startswith("note: nightshift-tiny is made for 3 tasks (extract, route-email, ")
-    assert first.returncode == (1 if rest else 0)
+    assert first.returncode == (1 if first.stderr else 0)
     assert "\x1b" not in first.stdout
     again = home.call("chat", "--max-tokens", "40", stdin=f"{question}\n")
     assert again.stdout == first.stdout  # greedy: the same words every time
 
     [line] = [json.loads(line) for line in (home.path / "tape.jsonl").read_text().splitlines()]
     assert line["response"] == first.stdout.rstrip("\n")
-    assert line["model"]["id"] == "nightshift-tiny" and line["prompt"] == question
+    assert line["model"]["id"] == "nightshift-test" and line["prompt"] == question
     audit = home.call("guardrails", "audit", "tape.jsonl", "--json")
     assert audit.returncode == 0, audit.stderr
     judged = {v["guardrail"] for v in map(json.loads, audit.stdout.splitlines())}
@@ -106,7 +104,7 @@ def test_the_bundled_model_answers_through_a_pipe(home: Home, tiny_model: Path) 
     assert not (home.path / ".nightshift/ledger.db").exists()
 
 
-def test_what_was_said_is_not_computed_again(home: Home, tiny_model: Path) -> None:
+def test_what_was_said_is_not_computed_again(home: Home, test_model: Path) -> None:
     questions = "Ana sends the report by Friday.\nWho sends it?\nAnd when?\n"
     home.call("chat", "--max-tokens", "20", stdin=f"{questions}/save tape.jsonl\n")
     lines = [json.loads(line) for line in (home.path / "tape.jsonl").read_text().splitlines()]
@@ -116,7 +114,7 @@ def test_what_was_said_is_not_computed_again(home: Home, tiny_model: Path) -> No
         assert before[0] - 1 <= cached < tokens, lines
 
 
-def test_a_temperature_varies_and_a_system_text_goes_first(home: Home, tiny_model: Path) -> None:
+def test_a_temperature_varies_and_a_system_text_goes_first(home: Home, test_model: Path) -> None:
     words = ["chat", "--raw", "--max-tokens", "40", "--temperature", "1.5"]
     said = {home.call(*words, stdin="Tell me a story.\n").stdout for _ in range(3)}
     assert len(said) > 1
@@ -132,9 +130,9 @@ def test_a_temperature_varies_and_a_system_text_goes_first(home: Home, tiny_mode
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["--model", "no-such"], 5, "model no-such is in none of"),
+        (["--model", "no-such"], 5, "no model no-such here: nightshift model list names"),
         (["--model", "./notes"], 5, "it has no manifest.json"),
-        (["--max-tokens", "2048"], 2, "the context of nightshift-tiny holds 2048"),
+        (["--max-tokens", "2048"], 2, "the context of nightshift-test holds 2048"),
         (["--threads", "4000"], 2, "--threads 4000: a chat has"),
     ],
 )
@@ -145,16 +143,15 @@ def test_what_cannot_be_is_one_line(home: Home, words: list[str], code: int, sai
     assert len(errors) == 1 and said in errors[0]
 
 
-def test_what_is_no_text_model_is_one_line(home: Home, tiny_model: Path) -> None:
+def test_what_is_no_text_model_is_one_line(home: Home, test_model: Path) -> None:
     folder = home.path / "encoder"
-    shutil.copytree(tiny_model, folder)
+    shutil.copytree(test_model, folder)
     config = json.loads((folder / "config.json").read_text())
     data = json.dumps({**config, "model_type": "bert"}).encode()
     (folder / "config.json").write_bytes(data)
     manifest = json.loads((folder / "manifest.json").read_text())
     digest = hashlib.sha256(data).hexdigest()
     manifest["files"]["config.json"] = {"sha256": digest, "bytes": len(data)}
-    manifest["wording"] = {}
     (folder / "manifest.json").write_text(json.dumps(manifest))
     done = home.call("chat", "--model", str(folder), stdin="hello\n")
     assert done.returncode == 5 and done.stdout == ""

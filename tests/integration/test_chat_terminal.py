@@ -38,13 +38,12 @@ def chat(home: Home) -> Iterator[Callable[..., Terminal]]:
         yield start
 
 
-def test_the_bundled_model_answers_while_it_computes(home: Home, tiny_model: Path) -> None:
+def test_a_model_answers_while_it_computes(home: Home, test_model: Path) -> None:
     command = [sys.executable, "-m", "jobs", "chat", "--max-tokens", "30"]
     with Terminal(command, home.path, home.environ) as terminal:
-        warned, loads, ready = terminal.until(START).splitlines()[:-1]
-        assert warned.startswith("note: nightshift-tiny is made for 3 tasks")
-        assert loads == "loading nightshift-tiny"
-        assert ready == "nightshift-tiny, guardrails on; /help lists what can be typed"
+        loads, ready = terminal.until(START).splitlines()[:-1]
+        assert loads == "loading nightshift-test"
+        assert ready == "nightshift-test, guardrails on; /help lists what can be typed"
         for _ in range(2):
             terminal.type("Extract the action items: Ana sends the report by Friday.\n")
             assert terminal.until(f"\n{START}").count("\n") > 1

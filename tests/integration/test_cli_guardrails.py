@@ -1,4 +1,4 @@
-"""``guardrails validate`` with the bundled model, and what runs say afterwards."""
+"""``guardrails validate`` with the test model, and what runs say afterwards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.integration.cli_helpers import Home
 
-pytestmark = pytest.mark.usefixtures("tiny_model")
+pytestmark = pytest.mark.usefixtures("test_model")
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_a_lock_holds_until_something_changes(home: Home) -> None:
     path.write_text(json.dumps(lock))
     changed = home.call("run", "--force", "letter.md")
     assert changed.returncode in (0, 1)
-    assert "the model is not the nightshift-tiny of then" in changed.stderr
+    assert "the model is not the nightshift-test of then" in changed.stderr
     assert "guardrail figures is version" in changed.stderr
     assert validated(home)[0] is False
     assert home.call("run", "--require-validated", "--force", "letter.md").returncode == 2

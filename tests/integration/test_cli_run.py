@@ -1,4 +1,4 @@
-"""``jobs run`` with a real broker, real workers and the bundled model."""
+"""``jobs run`` with a real broker, real workers and the test model."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import pytest
 
 from tests.integration.cli_helpers import Home, until
 
-pytestmark = pytest.mark.usefixtures("tiny_model")
+pytestmark = pytest.mark.usefixtures("test_model")
 
 
 @pytest.fixture
@@ -251,10 +251,10 @@ def without_rights(home: Home, *words: str) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize("name", ["weights.bin", "embedding.bin", "model.onnx"])
 def test_damaged_model_is_exit_5_and_touches_nothing(
-    home: Home, tiny_model: Path, name: str
+    home: Home, test_model: Path, name: str
 ) -> None:
     copy = home.path / "model"
-    shutil.copytree(tiny_model, copy)
+    shutil.copytree(test_model, copy)
     with (copy / name).open("r+b") as file:
         file.seek(1000)
         byte = file.read(1)

@@ -18,7 +18,7 @@ import pytest
 
 from tests.integration.cli_helpers import Home, until
 
-pytestmark = pytest.mark.usefixtures("tiny_model")
+pytestmark = pytest.mark.usefixtures("test_model")
 
 
 @pytest.fixture

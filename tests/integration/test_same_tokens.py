@@ -1,6 +1,6 @@
 """Greedy output is the same token for token, and logits bit for bit, however they are computed.
 
-Small models with real ONNX sessions: the bundled one, in int8, and random checkpoints of both
+Small models with real ONNX sessions: the test model, in int8, and random checkpoints of both
 architectures in every arithmetic.
 """
 
@@ -31,7 +31,7 @@ from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
 CONTEXT = 512
 MODELS = [
-    "bundled",
+    "test-model",
     # Mixed has both kinds of products; int4 has blocks where every token goes.
     "gemma-3 mixed",
     "gemma-4 mixed",
@@ -107,10 +107,10 @@ def run(engine: Engine) -> None:
 
 @pytest.fixture(scope="module", params=MODELS)
 def subject(
-    request: pytest.FixtureRequest, tiny_model: Path, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, test_model: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Subject:
-    folder = tiny_model
-    if request.param != "bundled":
+    folder = test_model
+    if request.param != "test-model":
         shape, variant = request.param.split()
         scratch = tmp_path_factory.mktemp("model")
         checkpoint = write_random_checkpoint(

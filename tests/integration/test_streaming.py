@@ -1,4 +1,4 @@
-"""Streaming with the bundled model and a real ONNX session: the stream is the completion."""
+"""Streaming with the test model and a real ONNX session: the stream is the completion."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ SCHEMA = {
 
 
 @pytest.fixture(scope="module")
-def engine(tiny_model: Path) -> Iterator[Engine]:
-    if not (tiny_model / "manifest.json").is_file():
-        pytest.skip("the bundled model is not built")
-    with Engine.open(tiny_model, threads=1, slots=3, context=1024) as opened:
+def engine(test_model: Path) -> Iterator[Engine]:
+    with Engine.open(test_model, threads=1, slots=3, context=1024) as opened:
         yield opened
 
 

@@ -25,13 +25,14 @@ from jobs.processes import worker_command
 from jobs.queue import make_app, publish
 from jobs.roster import Card, workers_alive
 from jobs.settings import Settings
-from tests.integration.cli_helpers import ROOT, Home, until
+from tests.conftest import ROOT, TEST_MODEL
+from tests.integration.cli_helpers import Home, until
 from tests.integration.test_parsing import slow_pdf
 from tests.unit.jobs.kit import add_pending, make_home
 
-pytestmark = pytest.mark.usefixtures("tiny_model")
+pytestmark = pytest.mark.usefixtures("test_model")
 CORE = min(os.sched_getaffinity(0))
-READY = "nightshift-tiny, 1 threads, 8 slots"
+READY = "nightshift-test, 1 threads, 8 slots"
 
 
 @dataclass
@@ -48,7 +49,12 @@ class Worker:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 worker_command(self.settings, self.name, [CORE]),
-                env={**kept, "PYTHONPATH": str(ROOT), **self.environ},
+                env={
+                    **kept,
+                    "PYTHONPATH": str(ROOT),
+                    "JOBS_MODEL": str(TEST_MODEL),
+                    **self.environ,
+                },
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -113,7 +119,7 @@ def test_a_card_threads_on_their_cores_and_a_quiet_end(
     assert not folder.exists()
     pid = worker.start().ready().process.pid
     [card] = workers_alive(settings)
-    assert (card.name, card.pid, card.cores, card.model) == ("w", pid, (CORE,), "nightshift-tiny")
+    assert (card.name, card.pid, card.cores, card.model) == ("w", pid, (CORE,), "nightshift-test")
     tasks = list(Path(f"/proc/{pid}/task").iterdir())
     assert len(tasks) > 2
     assert {tuple(os.sched_getaffinity(int(task.name))) for task in tasks} == {(CORE,)}
@@ -179,20 +185,20 @@ def test_no_broker(settings: Settings, worker: Worker) -> None:
     assert "error: broker redis://127.0.0.1:1/0 cannot be used" in worker.said()
 
 
-def damaged_model(settings: Settings, tiny_model: Path, **changes: object) -> Path:
-    """The bundled model's files under a manifest that says something else."""
+def damaged_model(settings: Settings, test_model: Path, **changes: object) -> Path:
+    """The test model's files under a manifest that says something else."""
     folder = settings.home / "model"
     folder.mkdir()
-    for path in tiny_model.iterdir():
+    for path in test_model.iterdir():
         (folder / path.name).symlink_to(path)
-    manifest = json.loads((tiny_model / "manifest.json").read_text())
+    manifest = json.loads((test_model / "manifest.json").read_text())
     (folder / "manifest.json").unlink()
     (folder / "manifest.json").write_text(json.dumps({**manifest, **changes}))
     return folder
 
 
 def test_models_that_cannot_be_used(
-    settings: Settings, broker: BrokerHandle, worker: Worker, tiny_model: Path
+    settings: Settings, broker: BrokerHandle, worker: Worker, test_model: Path
 ) -> None:
     def says(code: int, *parts: str, **environ: str) -> None:
         worker.environ = {"JOBS_BROKER_URL": broker.url, **environ}
@@ -204,18 +210,18 @@ def test_models_that_cannot_be_used(
 
     says(5, "no model in", "no manifest.json", JOBS_MODEL="./nowhere")
     # A manifest that verifies, but is not one of a model that we can run.
-    folder = damaged_model(settings, tiny_model, embedding={"file": "embedding.bin"})
+    folder = damaged_model(settings, test_model, embedding={"file": "embedding.bin"})
     says(5, f"{folder}: cannot be loaded: ", JOBS_MODEL=str(folder))
     says(1, "a context of 100000 tokens exceeds the model's 8192", JOBS_CONTEXT="100000")
     says(1, "256 slots of", "does not fit into memory", JOBS_SLOTS="256", JOBS_MODEL=str(
-        huge_model(settings, tiny_model)))  # fmt: skip
+        huge_model(settings, test_model)))  # fmt: skip
 
 
-def huge_model(settings: Settings, tiny_model: Path) -> Path:
+def huge_model(settings: Settings, test_model: Path) -> Path:
     """A model whose caches are larger than any memory."""
     shutil.rmtree(settings.home / "model")
-    folder = damaged_model(settings, tiny_model, context=1 << 30)
-    config = json.loads((tiny_model / "config.json").read_text())
+    folder = damaged_model(settings, test_model, context=1 << 30)
+    config = json.loads((test_model / "config.json").read_text())
     (folder / "config.json").unlink()
     text = json.dumps({**config, "max_position_embeddings": 1 << 30})
     (folder / "config.json").write_text(text)

@@ -1,4 +1,4 @@
-"""The bundled model in transformers, with the very numbers that it ships."""
+"""The test model in transformers, with its very numbers."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, TEST_MODEL
 
 BENCHMARKS = ROOT / "benchmarks"
 SCRIPTS = sorted(path for path in BENCHMARKS.glob("*.py") if path.name != "machine.py")
@@ -39,7 +39,7 @@ def test_engine_speed_measures_a_random_model() -> None:
 
 @pytest.mark.alone
 def test_a_second_engine_adds_less_than_the_first_takes() -> None:
-    small = ["--model", "nightshift-tiny", "--documents", "2", "--prompt", "40", "--json"]
+    small = ["--model", str(TEST_MODEL), "--documents", "2", "--prompt", "40", "--json"]
     found = json.loads(run(BENCHMARKS / "engine_memory.py", *small))
     alone, both = (row["PSS MiB"] for row in found["rows"])
     assert 0 < alone < both < 2 * alone

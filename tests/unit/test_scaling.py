@@ -125,7 +125,7 @@ def test_the_reconciler_looks_at_everything_pending() -> None:
     assert next(iter(by_backlog(FREE))) == {"pending": 1000, "seconds of a look": 1.0}
 
 
-@pytest.mark.parametrize("name", ["gemma-4-e2b", "nightshift-tiny"])
+@pytest.mark.parametrize("name", ["gemma-4-e2b", "nightshift-test"])
 def test_the_costs_beside_it_load_and_say_where_they_come_from(name: str) -> None:
     costs = Costs.load(name)
     assert costs.name == name

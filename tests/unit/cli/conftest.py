@@ -11,6 +11,7 @@ import pytest
 from jobs.cli import Place, invoke
 from jobs.exit_codes import ExitCode
 from jobs.failures import guarded
+from tests.conftest import TEST_MODEL
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     for name in [name for name in os.environ if name.startswith("JOBS_")]:
         monkeypatch.delenv(name)
+    monkeypatch.setenv("JOBS_MODEL", str(TEST_MODEL))
     monkeypatch.setenv("HOME", str(tmp_path / "user"))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.chdir(tmp_path)

@@ -6,13 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
 
-from jobs.checkup import checkup
+from jobs.checkup import checkup, worker_memory
 from jobs.files import Refusal
+from jobs.models import load_manifest
 from jobs.roster import prune, was_ready, workers_alive
 from jobs.runlock import RunLock
 from jobs.selection import files, inbox_files
@@ -133,7 +135,7 @@ def test_home_before_and_after_the_command(call: Call, home: Path) -> None:
 
 
 def test_the_checkup_says_what_to_do(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, tiny_model: Path
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, test_model: Path
 ) -> None:
     found = {check.name: check for check in checkup(settings)}
     assert found["model"].ok, found["model"].text
@@ -198,3 +200,53 @@ def test_pipelines_list_show_and_validate(call: Call, home: Path) -> None:
     assert (report["valid"], report["key"]) == (False, "reduces")
     assert call("pipelines", "list").code == 2
     assert "broken.yaml" in call("run", "--pipeline", "broken", "--dry-run").err
+
+
+@pytest.mark.parametrize("command", ["run", "up", "worker", "watch"])
+def test_without_a_model_a_command_says_what_to_type_and_takes_nothing(
+    call: Call, home: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.delenv("JOBS_MODEL")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+    (home / "inbox").mkdir()
+    (home / "inbox" / "a.txt").write_text("Ana sends the report.")
+    ended = call(command)
+    assert (ended.code, ended.out) == (5, "")
+    assert ended.err.startswith(
+        "error: no model nightshift-270m here: type nightshift model pull nightshift-270m"
+    )
+    assert ended.err.count("\n") == 1
+    assert [path.name for path in (home / "inbox").iterdir()] == ["a.txt"]
+    assert not (home / ".nightshift" / "valkey").exists()  # no broker was started
+
+
+@pytest.mark.parametrize(
+    ("total", "said", "unsaid"),
+    [
+        (2_000, "too large: gemma-4-e2b", "gemma-4-e2b ("),
+        (2_000, "nightshift-270m (1.0 GiB, not here)", "recommended"),
+        (16_000, "recommended: gemma-4-e2b, type nightshift model pull gemma-4-e2b", "too large"),
+    ],
+)
+def test_the_checkup_says_which_models_fit(
+    home: Path, monkeypatch: pytest.MonkeyPatch, total: int, said: str, unsaid: str
+) -> None:
+    group = home / "group"  # the kernel's files, as a container with so many MiB has them
+    group.mkdir()
+    (group / "memory.max").write_text(f"{total << 20}\n")
+    (group / "memory.current").write_text("0\n")
+    monkeypatch.setattr("jobs.checkup.CONTROL_GROUP", group)
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+    settings = load_settings(home, {"parse_memory_mb": 512})
+    [found] = [check for check in checkup(settings) if check.name == "models"]
+    assert found.ok
+    assert said in found.text and unsaid not in found.text
+
+
+def test_the_checkup_knows_what_a_worker_takes(
+    home: Path, test_model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manifest = load_manifest(test_model)
+    assert worker_memory(replace(manifest, id="gemma-4-e2b")) == 3500 << 20  # measured
+    size = sum(entry["bytes"] for entry in manifest.raw["files"].values())
+    assert worker_memory(manifest) == int(1.5 * size) + (512 << 20)

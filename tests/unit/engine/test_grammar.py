@@ -1,4 +1,4 @@
-"""Forced tokens and drafts under the bundled model's tokenizer and a real pipeline's grammar."""
+"""Forced tokens and drafts under the test model's tokenizer and a real pipeline's grammar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXT = (
     'Sam said "no" to the room before 12 May. Priya calls the plumber tomorrow.'
 )
 
-# What the bundled model writes: values begin with a blank, but for an urgency, which is one token
+# What the test model writes: values begin with a blank, but for an urgency, which is one token
 # with the key before it and the brace behind it.
 ANSWERS = {
     "extract": (
@@ -37,8 +37,8 @@ QUEUES = ("billing", "after-sales", "after-care")
 
 
 @pytest.fixture(scope="module")
-def tokenizer(tiny_model: Path) -> Tokenizer:
-    return Tokenizer.open(open_model(tiny_model))
+def tokenizer(test_model: Path) -> Tokenizer:
+    return Tokenizer.open(open_model(test_model))
 
 
 def schema_of(model: Path, pipeline: str) -> dict[str, Any]:
@@ -49,8 +49,8 @@ def schema_of(model: Path, pipeline: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def extract(tiny_model: Path) -> str:
-    return grammar(schema_of(tiny_model, "extract"), TEXT, " ")
+def extract(test_model: Path) -> str:
+    return grammar(schema_of(test_model, "extract"), TEXT, " ")
 
 
 def walk(matcher: Matcher, tokenizer: Tokenizer, draw: np.random.Generator) -> list[int]:
@@ -126,9 +126,9 @@ def test_counting_takes_nothing(tokenizer: Tokenizer, extract: str) -> None:
 
 @pytest.mark.parametrize("pipeline", ANSWERS)
 def test_what_is_forced_is_what_the_tokenizer_makes_of_the_answer(
-    tokenizer: Tokenizer, tiny_model: Path, pipeline: str
+    tokenizer: Tokenizer, test_model: Path, pipeline: str
 ) -> None:
-    schema = schema_of(tiny_model, pipeline)
+    schema = schema_of(test_model, pipeline)
     if pipeline == "route-email":
         schema["properties"]["queue"] = {"type": "string", "enum": list(QUEUES)}
     matcher = Matcher(tokenizer.vocabulary, grammar(schema, TEXT, " "))

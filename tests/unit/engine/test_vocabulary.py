@@ -22,11 +22,11 @@ Make = Callable[[Path], RustTokenizer]
 TEXT = "Größe: 14 naïve cats — “quoted” 🦙 and <b>bold</b>, twice: naïve cats.\n\tEnd."
 
 
-def of_the_bundled_model(tiny_model: Path) -> RustTokenizer:
-    return RustTokenizer.from_file(str(tiny_model / "tokenizer.json"))
+def of_the_test_model(test_model: Path) -> RustTokenizer:
+    return RustTokenizer.from_file(str(test_model / "tokenizer.json"))
 
 
-def of_bytes(tiny_model: Path) -> RustTokenizer:
+def of_bytes(test_model: Path) -> RustTokenizer:
     """GPT-2's kind, with merges, a special token with a blank and an added word that is none."""
     rust = RustTokenizer(models.BPE())
     rust.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
@@ -40,9 +40,9 @@ def of_bytes(tiny_model: Path) -> RustTokenizer:
     return rust
 
 
-@pytest.mark.parametrize("made", [of_the_bundled_model, of_bytes])
-def test_every_token_spells_what_llguidance_reads(made: Make, tiny_model: Path) -> None:
-    rust = made(tiny_model)
+@pytest.mark.parametrize("made", [of_the_test_model, of_bytes])
+def test_every_token_spells_what_llguidance_reads(made: Make, test_model: Path) -> None:
+    rust = made(test_model)
     size = rust.get_vocab_size()
     end = rust.token_to_id("<eos>")
     ours = vocabulary(rust, vocab_size=size, stop_token_ids=[end]).tokens
@@ -54,13 +54,13 @@ def test_every_token_spells_what_llguidance_reads(made: Make, tiny_model: Path) 
     assert ours.is_canonical and theirs.is_canonical
 
 
-@pytest.mark.parametrize("made", [of_the_bundled_model, of_bytes])
+@pytest.mark.parametrize("made", [of_the_test_model, of_bytes])
 @pytest.mark.parametrize("seed", range(4))
-def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, tiny_model: Path) -> None:
-    rust = made(tiny_model)
+def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, test_model: Path) -> None:
+    rust = made(test_model)
     end = rust.token_to_id("<eos>")
     size = rust.get_vocab_size() + 7  # a model's table may have rows that are padding
-    schema = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))
+    schema = json.loads((test_model / "manifest.json").read_text(encoding="utf-8"))
     rules = grammar(schema["wording"]["extract"]["schema"], TEXT, "")
     known = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
     ours = Matcher(known, rules)

@@ -15,7 +15,6 @@ from workers.engine.model_runner import ModelRunner
 from workers.engine.runner import Row
 from workers.errors import ConversionError
 from workers.gemma import contract
-from workers.gemma.bundle import bundle
 from workers.gemma.checkpoint import Checkpoint
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export, summarise_errors
@@ -180,24 +179,12 @@ def test_errors_are_summed_up_by_kind() -> None:
     assert summarise_errors({}) is None
 
 
-def test_a_recipe_makes_a_bundled_model(tmp_path: Path) -> None:
-    checkpoint = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
-    made = bundle(checkpoint, folder=tmp_path / "bundled")
-    manifest = json.loads((made / "manifest.json").read_text())
-    assert made.name == manifest["id"] == "nightshift-tiny"
-    assert set(manifest["wording"]) == {"extract", "summarise", "route-email"}
-    items = manifest["wording"]["extract"]["schema"]["properties"]["action_items"]["items"]
-    assert list(items["properties"]) == ["task", "owner", "due"]  # the order that it was taught
-    routed = manifest["wording"]["route-email"]["schema"]["properties"]
-    assert list(routed) == ["reason", "queue", "urgency"]
-
-
-def test_the_bundled_model_is_small_and_whole(tiny_model: Path) -> None:
-    manifest = json.loads((tiny_model / "manifest.json").read_text())
+def test_the_test_model_is_small_and_whole(test_model: Path) -> None:
+    manifest = json.loads((test_model / "manifest.json").read_text())
     assert sum(facts["bytes"] for facts in manifest["files"].values()) < 25_000_000
     for name, facts in manifest["files"].items():
-        assert hashlib.sha256((tiny_model / name).read_bytes()).hexdigest() == facts["sha256"]
-    runner = ModelRunner.open(tiny_model, threads=1, slots=1, context=64)
+        assert hashlib.sha256((test_model / name).read_bytes()).hexdigest() == facts["sha256"]
+    runner = ModelRunner.open(test_model, threads=1, slots=1, context=64)
     [logits] = runner.decode([Row(range(10, 26), 0, sampled=16)])
     assert logits.shape == (16, runner.model.config.vocab_size)
     assert np.isfinite(logits).all()

@@ -62,11 +62,12 @@ def test_a_manifest_is_read(tmp_path: Path) -> None:
     assert manifest.wording == {"extract": {}}
 
 
-def test_a_name_is_looked_up_from_home_to_bundled(settings: Settings) -> None:
-    with pytest.raises(ModelError, match="nightshift model pull mine"):
+def test_a_name_is_looked_up_in_the_home_then_among_the_users(settings: Settings) -> None:
+    with pytest.raises(
+        ModelError, match="no model mine here: nightshift model list names"
+    ):
         find_model(settings)
-    home, user, bundled = model_roots(settings)
-    assert bundled.name == "bundled"
+    home, user = model_roots(settings)
     theirs = make_model(user / "mine")
     assert find_model(settings) == theirs
     ours = make_model(home / "mine")
@@ -139,7 +140,5 @@ def test_a_manifest_that_is_no_json_is_one_line(tmp_path: Path) -> None:
         load_manifest(folder)
 
 
-def test_the_bundled_model_is_whole(tiny_model: Path) -> None:
-    if not tiny_model.is_dir():
-        pytest.skip("the bundled model has not been built")
-    assert verify(tiny_model).id == "nightshift-tiny"
+def test_the_test_model_is_whole(test_model: Path) -> None:
+    assert verify(test_model).id == test_model.name == "nightshift-test"

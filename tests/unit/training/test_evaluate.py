@@ -39,12 +39,12 @@ def gold_answer(case: Case) -> dict[str, Any]:
     return {"action_items": items}
 
 
-def test_documents_go_through_the_real_pipelines(tiny_model: Path) -> None:
+def test_documents_go_through_the_real_pipelines(test_model: Path) -> None:
     cases = one_of_each()
-    with open_model(str(tiny_model)) as (manifest, ask):
+    with open_model(str(test_model)) as (manifest, ask):
         answers = [ask(case) for case in cases]
         again = [ask(case) for case in cases]
-    assert manifest.folder == tiny_model
+    assert manifest.folder == test_model
     assert [answer.output for answer in answers] == [answer.output for answer in again]
     for case, answer in zip(cases, answers, strict=True):
         assert answer.status in ("succeeded", "needs_review")

@@ -9,6 +9,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="the extra `train` is not installed")
 pytest.importorskip("transformers", reason="the extra `train` is not installed")
 
+from workers.gemma.bundle import read_recipe  # noqa: E402
+
 from jobs.models import verify  # noqa: E402
 from training import checkpoint  # noqa: E402
 from training.errors import TrainingError  # noqa: E402
@@ -16,7 +18,6 @@ from training.options import Options  # noqa: E402
 from training.reopen import BUNDLED, reopen, shipped_tensors  # noqa: E402
 from training.shared import Memory  # noqa: E402
 from training.worker import build  # noqa: E402
-from workers.gemma.bundle import read_recipe  # noqa: E402
 from workers.gemma.export import export  # noqa: E402
 
 pytestmark = pytest.mark.parity

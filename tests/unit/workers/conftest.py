@@ -1,4 +1,4 @@
-"""Real parts: a parsing server and the bundled model's engine, once for all tests here."""
+"""Real parts: a parsing server and the test model's engine, once for all tests here."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def parser() -> Iterator[ParsingServer]:
 
 
 @pytest.fixture(scope="session")
-def facts(tiny_model: Path) -> Manifest:
-    return load_manifest(tiny_model)
+def facts(test_model: Path) -> Manifest:
+    return load_manifest(test_model)
 
 
 @pytest.fixture(scope="session")
-def engine(tiny_model: Path) -> Iterator[Engine]:
-    with Engine.open(tiny_model, threads=1, slots=4) as opened:
+def engine(test_model: Path) -> Iterator[Engine]:
+    with Engine.open(test_model, threads=1, slots=4) as opened:
         yield opened
 
 
@@ -49,7 +49,7 @@ def settings(tmp_path: Path) -> Settings:
 def desk(
     settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
 ) -> Iterator[Desk]:
-    """The bundled model's desk. Never drain it: engine and parser are everyone's."""
+    """The test model's desk. Never drain it: engine and parser are everyone's."""
     with open_desk(settings, engine, facts, parser) as opened:
         yield opened
 

@@ -202,7 +202,7 @@ def test_the_draft_streams_as_it_is_decoded(engine: Engine, facts: Manifest) -> 
     pieces: list[str] = []
     params = SamplingParams(max_tokens=20, stop_token_ids=frozenset(facts.stop_token_ids))
     document = "Ana Lopez will send the report to the board by Friday."
-    asked = load_pipelines()[0]["extract"].prompt  # what the bundled model knows how to answer
+    asked = load_pipelines()[0]["extract"].prompt  # what the test model knows how to answer
     turn = Turn(render(asked, document=document, params={}, metadata={}))
     answered = answer_turn(engine, turn, params, {}, on_text=pieces.append)
     assert "".join(pieces).strip() == answered.draft == answered.text

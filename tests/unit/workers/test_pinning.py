@@ -66,14 +66,14 @@ def test_every_thread_is_bound_and_the_session_has_one_a_core(model: Path, count
     assert all(affinity == cores for affinity in found["affinity"])
 
 
-def test_small_heads_have_one_thread(tiny_model: Path) -> None:
-    found = opened(CORES, tiny_model)
+def test_small_heads_have_one_thread(test_model: Path) -> None:
+    found = opened(CORES, test_model)
     assert found["threads"] == len(CORES)
     assert found["asked"] == found["made"] == 1
 
 
-def test_no_cores_are_all_that_this_process_may_use(tiny_model: Path) -> None:
-    found = opened([], tiny_model)
+def test_no_cores_are_all_that_this_process_may_use(test_model: Path) -> None:
+    found = opened([], test_model)
     assert found["threads"] == len(CORES)
     assert all(affinity == CORES for affinity in found["affinity"])
 

@@ -423,7 +423,7 @@ def test_a_worker_that_stops_with_a_result_in_hand_hands_it_back(
     assert after(desk, job).attempts == 0
 
 
-def test_the_bundled_model_with_eight_at_once(desk: Desk, pool: ThreadPoolExecutor) -> None:
+def test_the_test_model_with_eight_at_once(desk: Desk, pool: ThreadPoolExecutor) -> None:
     names = ("Dana", "Priya", "Tom", "Lena", "Omar", "Ruth", "Jo", "Sam")
     jobs = [add(desk, f"{name} will send the report by Friday.\n", "extract") for name in names]
     futures: list[Future[None]] = [pool.submit(handle, job.id, desk) for job in jobs]

@@ -1,4 +1,4 @@
-"""The bundled model is what transformers takes it for, with the weights that it ships."""
+"""The test model is what transformers takes it for, with its weights."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ pytestmark = pytest.mark.parity
 
 @pytest.mark.parametrize("name", ["extract", "summarise", "route-email"])
 def test_it_answers_nearly_as_transformers_with_its_weights(
-    name: str, tiny_model: Path, record_property
+    name: str, test_model: Path, record_property
 ) -> None:
     """Between them lie 8-bit activations, keys and values."""
-    model = open_model(tiny_model)
+    model = open_model(test_model)
     tokenizer = Tokenizer.open(model)
-    wording = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))["wording"]
+    wording = json.loads((test_model / "manifest.json").read_text(encoding="utf-8"))["wording"]
     pipeline = worded(load_pipelines()[0], wording)[name]
     template, params = pipeline.generation_prompt, pipeline.params
     text = render(template, document=MINUTES, params=params, metadata={})
     ids = tokenizer.encode(tokenizer.apply_chat_template([Message("user", text)]))
     assert len(ids) > 128  # longer than the sliding window
     words, logits = greedy(model, ids, 60)
-    wanted = reference_logits(restored(tiny_model), [*ids, *words[:-1]])[len(ids) - 1 :]
+    wanted = reference_logits(restored(test_model), [*ids, *words[:-1]])[len(ids) - 1 :]
     divergence, agreement = compare(wanted, logits)
     record_property("kl_divergence", divergence)
     record_property("top1_agreement", agreement)
