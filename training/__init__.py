@@ -1,7 +1,4 @@
-"""How the bundled model was made: data, trainer, evaluation. Nothing that runs imports it."""
+"""Documents written for training, the evaluation of models, and the tuner of adapters.
 
-import os
-from pathlib import Path
-
-# What torch compiles takes ten minutes: kept for the next run. (transformers has torch read this.)
-os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(Path(__file__).parent / ".cache" / "compiled"))
+Nothing that runs in production imports this package.
+"""

@@ -1,11 +1,16 @@
 """The documents that a model is judged by, with the answers that a careful reader gives.
 
-Four collections: ``own`` (``extract``, ``summarise`` and ``route.jsonl`` in ``eval/``),
-``nothing`` (``nothing.jsonl``: documents without an action item, for that one figure), ``mails``
-(``mails.jsonl``: a hundred ordinary mails to twenty organisations) and ``shared``, sixty documents
-that lie beside the project. None of them is ever trained on.
+Six collections, of which all but the last are never trained on:
 
-Where several answers are right, the file gives a list of them instead of one value.
+- ``own``: thirty documents (``extract``, ``summarise`` and ``route.jsonl`` in ``eval/``);
+- ``nothing``: twelve documents without an action item, for that one figure (``nothing.jsonl``);
+- ``mails``: a hundred ordinary mails to twenty organisations (``mails.jsonl``);
+- ``shared``: sixty documents that lie beside the project;
+- ``written``: the documents of ``training/corpus`` that are held out;
+- ``learnt``: as many of those that are trained on. What a model does better there than on
+  ``written``, it has learnt by heart.
+
+Where several answers are right, a file gives a list of them instead of one value.
 """
 
 from __future__ import annotations
@@ -18,11 +23,13 @@ from pathlib import Path
 from typing import Any
 
 from jobs.errors import UsageError
+from training import accounts, mails, notes
+from training.entries import HELD_OUT, tidy
+from training.examples import EXTRACT, ROUTE, SUMMARISE
 
 _HERE = Path(__file__).resolve().parent
 OWN = _HERE / "eval"
 SHARED = _HERE.parent.parent / "shared" / "experiments" / "tiny" / "eval"
-EXTRACT, SUMMARISE, ROUTE = "extract", "summarise", "route-email"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,7 @@ class Case:
     """One document with its gold answer; ``queues`` is the list of its own that it is sorted by."""
 
     name: str
-    collection: str  # shared | own | nothing | mails
+    collection: str
     pipeline: str
     document: str
     gold: Gold
@@ -111,6 +118,46 @@ def shared_cases(folder: Path = SHARED) -> list[Case]:
         for (name, variable), convert in read.items()
         for case in convert(runpy.run_path(str(folder / name))[variable])
     ]
+
+
+def written_cases() -> list[Case]:
+    """The documents of the corpus that are held out, as they were written; queues have their first
+    names.
+
+    Raises:
+        TrainingError: an entry of the corpus is not as it should be.
+    """
+    return list(_of_corpus("written", held_out=True))
+
+
+def learnt_cases() -> list[Case]:
+    """About as many documents of the corpus that are trained on; errors as ``written_cases``."""
+    return list(_of_corpus("learnt", held_out=False, every=HELD_OUT - 1))
+
+
+def _of_corpus(collection: str, *, held_out: bool, every: int = 1) -> Iterator[Case]:
+    for number, text in enumerate(notes.notes(held_out)[::every], 1):
+        document, items = notes.resolved(tidy(text))
+        gold = tuple(
+            Item((item["task"] or "",), (item["owner"],), _dues(item["due"])) for item in items
+        )
+        yield Case(f"note-{number:03}", collection, EXTRACT, document, gold)
+    for number, text in enumerate(accounts.accounts(held_out)[::every], 1):
+        account = accounts.resolved(text)
+        summary = Summary((account.title,), tuple(account.most_important))
+        yield Case(f"account-{number:03}", collection, SUMMARISE, account.text, summary)
+    for number, office in enumerate(mails.offices(held_out)[::every], 1):
+        queues = tuple(office.plain())
+        for place, mail in enumerate(office.mails, 1):
+            routing = Routing((queues[mail.queue]["name"],), (mail.urgency,))
+            document, _ = mail.resolved()
+            name = f"mail-{number:03}-{place:02}"
+            yield Case(name, collection, ROUTE, document, routing, queues)
+
+
+def _dues(due: str | None) -> tuple[str | None, ...]:
+    """A due of the corpus stands without its preposition; the pipelines put "before" back."""
+    return (due, f"before {due}") if due else (None,)
 
 
 def _lines(path: Path) -> list[str]:

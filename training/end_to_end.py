@@ -12,21 +12,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from jobs.errors import UsageError
 from jobs.models import MANIFEST, Manifest, find_model, verify
 from jobs.records import Job, State
 from jobs.settings import load_settings
 from jobs.store import document_path
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import Pipeline, load_pipelines
-from pipelines.wording import worded
 from training.cases import Case
 from workers.app import open_desk
 from workers.desk import Desk
-from workers.errors import ConversionError
-from workers.gemma.bundle import RECIPE, read_recipe
-from workers.gemma.export import export
-from workers.gemma.weights import Variant
 from workers.pinning import pin
 from workers.process import process
 
@@ -44,44 +38,30 @@ Ask = Callable[[Case], Answer]
 
 
 @contextmanager
-def open_model(model: str) -> Iterator[tuple[Manifest, Ask]]:
-    """Open a model, by name or folder, in a home of its own that vanishes; no setting of the
-    machine's matters. One document at a time, so that every run gives the same answers.
+def open_model(model: str | None, slots: int) -> Iterator[tuple[Manifest, Ask]]:
+    """Open a model in a home of its own that vanishes; no setting of the machine's matters.
+
+    ``model`` is a name, a folder, or None for the default model. The engine decodes as many
+    documents together as there are ``slots``, for as many threads that ask.
 
     Raises:
         ModelError: the model is missing or damaged.
+        UsageError: there cannot be so many slots.
         WorkerError: it does not fit into memory, or the engine broke.
     """
     with tempfile.TemporaryDirectory() as home:
-        folder = Path(model)
-        wanted = folder.absolute() if (folder / MANIFEST).is_file() else model
-        settings = load_settings(Path(home), {"model": wanted, "slots": 1}, environ={})
+        if model is not None and (Path(model) / MANIFEST).is_file():
+            model = str(Path(model).absolute())
+        settings = load_settings(Path(home), {"model": model, "slots": slots}, environ={})
         settings.make_dirs()
         manifest = verify(find_model(settings), ())
         definitions, _ = load_pipelines()
         with open_desk(settings, manifest, "evaluation", pin(())) as desk:
 
             def ask(case: Case) -> Answer:
-                pipeline = _asked(definitions[case.pipeline], case)
-                return _put_through(case, worded({pipeline.name: pipeline}, manifest.wording), desk)
+                return _put_through(case, _asked(definitions[case.pipeline], case), desk)
 
             yield manifest, ask
-
-
-@contextmanager
-def exported(checkpoint: Path, variant: Variant, recipe: Path = RECIPE) -> Iterator[Path]:
-    """Export a checkpoint by a recipe, but in this variant, into a model folder that vanishes.
-
-    Raises:
-        UsageError: the recipe is none.
-        ConversionError: the checkpoint is incomplete or damaged.
-    """
-    try:
-        facts, _ = read_recipe(recipe)
-    except ConversionError as error:
-        raise UsageError(str(error)) from error
-    with tempfile.TemporaryDirectory() as scratch:
-        yield export(checkpoint, Path(scratch) / facts.model_id, variant, facts)
 
 
 def _asked(pipeline: Pipeline, case: Case) -> Pipeline:
@@ -94,11 +74,10 @@ def _asked(pipeline: Pipeline, case: Case) -> Pipeline:
     return Pipeline.model_validate(fields)
 
 
-def _put_through(case: Case, pipelines: Mapping[str, Pipeline], desk: Desk) -> Answer:
+def _put_through(case: Case, pipeline: Pipeline, desk: Desk) -> Answer:
     data = case.document.encode()
     sha256 = hashlib.sha256(data).hexdigest()
     document_path(desk.settings, sha256).write_bytes(data)
-    pipeline = pipelines[case.pipeline]
     job = Job(
         id=sha256[:32],
         sha256=sha256,
@@ -115,7 +94,7 @@ def _put_through(case: Case, pipelines: Mapping[str, Pipeline], desk: Desk) -> A
     )
     began = time.perf_counter()
     try:
-        result = process(job, 1, replace(desk, pipelines=pipelines))
+        result = process(job, 1, replace(desk, pipelines={pipeline.name: pipeline}))
     except ParseFailure as failure:
         return Answer(None, failure.reason.value, time.perf_counter() - began)
     return Answer(result.output, result.status.value, time.perf_counter() - began)

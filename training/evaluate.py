@@ -1,40 +1,57 @@
-"""Evaluate a model, or the rules, on hand-written documents: ``python -m training.evaluate``.
+"""Evaluate a model on documents whose right answers are known: ``python -m training.evaluate``.
 
-Every document goes through the project's own pipelines end to end: the shipped definitions with the
-model's wording, chunks, grammar, engine, derived values and guardrails. What each figure means is
-said in ``training.scoring``.
+Every document goes through the project's own pipelines end to end: the shipped definitions, chunks,
+grammar, engine, derived values and guardrails. What each figure means is said in
+``training.scoring``, what the sets are in ``training.cases``.
 
-    python -m training.evaluate                            the bundled model
-    python -m training.evaluate --rules                    the yardstick
-    python -m training.evaluate --variant fp32 CHECKPOINT  a checkpoint, exported for this alone
+    python -m training.evaluate                             the default model, 102 documents
+    python -m training.evaluate --model FOLDER --set mails  a model folder, a hundred mails
+    python -m training.evaluate --limit 3                   a quick look
+
+A checkpoint becomes a model folder by ``nightshift model export``.
 """
 
 from __future__ import annotations
 
 import argparse
-import statistics
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 from jobs.console import emit, emit_json, plain_streams, table, warn
-from jobs.errors import JobsError, UsageError
+from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
+from jobs.models import Manifest
 from jobs.progress import Progress
 from pipelines.errors import PipelineError
-from training import baseline
-from training.cases import SHARED, Case, Item, mail_cases, own_cases, shared_cases
-from training.end_to_end import Answer, Ask, exported, open_model
+from training.cases import (
+    SHARED,
+    Case,
+    Item,
+    learnt_cases,
+    mail_cases,
+    own_cases,
+    shared_cases,
+    written_cases,
+)
+from training.end_to_end import Answer, Ask, open_model
+from training.errors import TrainingError
 from training.scoring import FIGURES, Estimate, Tally, score, summarise
-from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
-from workers.gemma.bundle import RECIPE
 
-_MADE = ("made", "written", "learnt")  # by training.made
-_SETS = ("shared", "own", "all", "mails", *_MADE)
+SETS: dict[str, Callable[[], list[Case]]] = {
+    "shared": shared_cases,
+    "own": own_cases,
+    "mails": mail_cases,
+    "written": written_cases,
+    "learnt": learnt_cases,
+}
+_DEFAULT_SETS = ("shared", "own")
+_SLOTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +63,22 @@ class Judged:
     tallies: dict[str, Tally]
 
 
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a model made of all documents, and in how many seconds."""
+
+    model: Manifest
+    judged: list[Judged]
+    seconds: float
+
+
 def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; return its exit code."""
     plain_streams()
+    options = _parser().parse_args(argv)
     try:
-        return _run(_parser().parse_args(argv))
-    except (JobsError, PipelineError, WorkerError) as error:
+        return _run(options)
+    except (JobsError, PipelineError, TrainingError, WorkerError) as error:
         warn(f"error: {error}")
         return getattr(error, "exit_code", ExitCode.SOME_FAILED)
     except KeyboardInterrupt:
@@ -58,66 +86,56 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    cases = _chosen(options.set)
+    cases = chosen(options.set, options.limit)
     if not cases:
         return ExitCode.NOTHING
-    with _who(options) as (who, ask):
-        judged = judge(cases, ask)
+    with open_model(options.model, options.slots) as (manifest, ask):
+        began = time.perf_counter()
+        judged = judge(cases, ask, options.slots)
+        evaluation = Evaluation(manifest, judged, time.perf_counter() - began)
     if options.json:
-        emit_json(_report(who, judged))
+        emit_json(_report(evaluation))
         return ExitCode.OK
     if options.show:
         for one in judged:
             _show(one)
-    _print(who, judged)
+    _print(evaluation)
     return ExitCode.OK
 
 
-def judge(cases: Sequence[Case], ask: Ask) -> list[Judged]:
-    """Put every document through and judge what comes out."""
+def judge(cases: Sequence[Case], ask: Ask, slots: int) -> list[Judged]:
+    """Put every document through, ``slots`` together, and judge what comes out."""
     judged = []
-    with Progress() as progress:
-        for number, case in enumerate(cases, 1):
-            answer = ask(case)
-            judged.append(Judged(case, answer, score(case, answer.output)))
-            progress.update("documents", number, len(cases))
+    with Progress() as progress, ThreadPoolExecutor(slots) as threads:
+        try:
+            for case, answer in zip(cases, threads.map(ask, cases), strict=True):
+                judged.append(Judged(case, answer, score(case, answer.output)))
+                progress.update("documents", len(judged), len(cases))
+        except BaseException:
+            threads.shutdown(wait=False, cancel_futures=True)  # those begun end by themselves
+            raise
     return judged
 
 
-def _chosen(which: str) -> list[Case]:
-    if which in _MADE:
-        from training import made  # the generator: 0.2 s to import, for these sets alone
-
-        try:
-            return made.SETS[which]()
-        except ModuleNotFoundError as error:  # and it needs more than the evaluation
-            raise UsageError(f"--set {which}: {error}: pip install '.[train]'") from error
-    if which == "mails":
-        return mail_cases()
-    cases = own_cases() if which != "shared" else []
-    if which != "own":
-        shared = shared_cases()
-        if not shared:
-            warn(f"the shared documents are not on this machine, so they are left out: {SHARED}")
-        cases = shared + cases
-    return cases
-
-
-@contextmanager
-def _who(options: argparse.Namespace) -> Iterator[tuple[dict[str, str], Ask]]:
-    """What is evaluated, and how to ask it."""
-    if options.rules:
-        yield {"id": "rules"}, lambda case: Answer(baseline.answer(case), "succeeded", 0.0)
-        return
-    folder: Any = nullcontext(options.model)
-    if options.variant:
-        variant, checkpoint = options.variant
-        if variant not in VARIANTS:
-            raise UsageError(f"--variant {variant}: there are {', '.join(VARIANTS)}")
-        folder = exported(Path(checkpoint), variant, options.recipe)
-    with folder as model, open_model(str(model)) as (manifest, ask):
-        facts = {"id": manifest.id, "digest": manifest.digest, "variant": manifest.quantization}
-        yield facts, ask
+def chosen(sets: Sequence[str], limit: int | None) -> list[Case]:
+    """The documents of some sets; with a ``limit`` so many of each collection and pipeline, at
+    even distances."""
+    cases: list[Case] = []
+    for name in dict.fromkeys(sets):
+        found = SETS[name]()
+        if not found:
+            warn(f"the {name} documents are not on this machine, so they are left out: {SHARED}")
+        cases += found
+    if limit is None:
+        return cases
+    groups: dict[tuple[str, str], list[Case]] = defaultdict(list)
+    for case in cases:
+        groups[case.collection, case.pipeline].append(case)
+    return [
+        group[place * len(group) // min(limit, len(group))]
+        for group in groups.values()
+        for place in range(min(limit, len(group)))
+    ]
 
 
 def _columns(judged: Sequence[Judged]) -> dict[str, dict[str, Estimate]]:
@@ -131,20 +149,16 @@ def _columns(judged: Sequence[Judged]) -> dict[str, dict[str, Estimate]]:
     return {name: summarise(tallies) for name, tallies in groups.items()}
 
 
-def _print(who: dict[str, str], judged: Sequence[Judged]) -> None:
+def _print(evaluation: Evaluation) -> None:
+    judged, seconds = evaluation.judged, evaluation.seconds
     columns = _columns(judged)
-    emit(" ".join([who["id"], *([who["variant"]] if "variant" in who else [])]))
-    rows = [
-        [name, target or "", *(_cell(figures.get(name)) for figures in columns.values())]
-        for name, target in FIGURES.items()
-    ]
-    table(["figure", "target", *columns], rows)
-    seconds = [one.answer.seconds for one in judged]
+    emit(f"{evaluation.model.id} {evaluation.model.quantization}")
+    rows = [[name, *(_cell(figures.get(name)) for figures in columns.values())] for name in FIGURES]
+    table(["figure", *columns], rows)
     review = sum(one.answer.status == "needs_review" for one in judged)
     emit(
-        f"{len(judged)} documents, {review} flagged for review;"
-        f" seconds a document: median {statistics.median(seconds):.2f}, most {max(seconds):.2f},"
-        f" together {sum(seconds):.1f}"
+        f"{len(judged)} documents, {review} flagged for review; {seconds:.0f} s,"
+        f" {3600 * len(judged) / seconds:,.0f} documents an hour"
     )
 
 
@@ -180,13 +194,14 @@ def _gold_line(part: Any) -> str:
     return str(asdict(part))
 
 
-def _report(who: dict[str, str], judged: Sequence[Judged]) -> dict[str, Any]:
+def _report(evaluation: Evaluation) -> dict[str, Any]:
+    model = evaluation.model
     return {
-        "model": who,
-        "targets": {name: target for name, target in FIGURES.items() if target},
+        "model": {"id": model.id, "digest": model.digest, "variant": model.quantization},
+        "seconds": round(evaluation.seconds, 1),
         "figures": {
             column: {name: asdict(figure) for name, figure in figures.items()}
-            for column, figures in _columns(judged).items()
+            for column, figures in _columns(evaluation.judged).items()
         },
         "documents": [
             {
@@ -198,7 +213,7 @@ def _report(who: dict[str, str], judged: Sequence[Judged]) -> dict[str, Any]:
                 "tallies": one.tallies,
                 "output": one.answer.output,
             }
-            for one in judged
+            for one in evaluation.judged
         ],
     }
 
@@ -209,32 +224,37 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument(
-        "--model", default="nightshift-tiny", help="a name or a folder (default: %(default)s)"
-    )
-    what.add_argument("--rules", action="store_true", help="the rules of training.baseline")
-    what.add_argument(
-        "--variant",
-        nargs=2,
-        metavar=("KIND", "CHECKPOINT"),
-        help=f"export a checkpoint as {', '.join(VARIANTS)} first, into a folder that vanishes",
-    )
-    parser.add_argument(
-        "--recipe", type=Path, default=RECIPE, help="identity and wording for --variant"
-    )
+    parser.add_argument("--model", metavar="NAME|FOLDER", help="default: the default model")
     parser.add_argument(
         "--set",
-        choices=_SETS,
-        default="all",
-        help="own: also the documents that hold nothing; mails: a hundred to be sorted; made: 300"
-        " of the generator's; written: those of training/corpus that are held out;"
-        " learnt: as many of those that are not (default: %(default)s)",
+        nargs="+",
+        choices=tuple(SETS),
+        default=_DEFAULT_SETS,
+        help="own: also the documents that hold nothing; mails: a hundred to be sorted; written:"
+        " those of training/corpus that are held out; learnt: as many of those that are not"
+        " (default: shared own)",
+    )
+    parser.add_argument(
+        "--limit", type=_count, metavar="N", help="N documents of each collection and pipeline"
+    )
+    parser.add_argument(
+        "--slots",
+        type=_count,
+        default=_SLOTS,
+        metavar="N",
+        help="documents decoded together (default: %(default)s)",
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--show", action="store_true", help="each document, its gold, its answer")
     how.add_argument("--json", action="store_true", help="one object, with every answer")
     return parser
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+    return value
 
 
 if __name__ == "__main__":

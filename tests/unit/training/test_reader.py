@@ -1,0 +1,205 @@
+"""The corpus: read as its README says, told anew without losing an answer, and held out in part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pipelines.prompts import readable
+from training import accounts, mails, notes
+from training.entries import KINDS, Entry, entries, tidy
+from training.errors import TrainingError
+from training.examples import EXTRACT, ROUTE, SUMMARISE, Example, drawn, pipelines
+from training.retelling import given_names, retold
+
+
+def _entry(folder: Path, kind: str, text: str) -> Entry:
+    (folder / f"{kind}-1.txt").write_text(text, encoding="utf-8")
+    [entry] = entries(kind, folder)
+    return entry
+
+
+@pytest.fixture(scope="module")
+def examples() -> list[Example]:
+    r = Random(3)
+    return [example for _ in range(120) for example in drawn(r)]
+
+
+def test_every_entry_of_the_corpus_is_as_it_should_be() -> None:
+    for held_out, least in ((False, (3000, 1400, 670)), (True, (260, 120, 55))):
+        assert len(notes.notes(held_out)) >= least[0]
+        assert len(accounts.accounts(held_out)) >= least[1]
+        assert len(mails.offices(held_out)) >= least[2]
+
+
+def test_the_same_entries_are_held_out_as_ever() -> None:
+    """By their own words: entries that are added elsewhere change nothing."""
+    held_out = {kind: [e.where for e in entries(kind) if e.held_out] for kind in KINDS}
+    assert {kind: len(found) for kind, found in held_out.items()} == {
+        "mails": 59,
+        "notes": 267,
+        "accounts": 128,
+    }
+    assert held_out["notes"][:3] == ["notes-1.txt:76", "notes-1.txt:108", "notes-1.txt:210"]
+
+
+def test_what_is_drawn_to_train_on_is_never_of_what_is_held_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As they were written, so that they can be compared."""
+
+    def as_written(_: Random, text: str, *__: object) -> str:
+        return text
+
+    for module in (notes, mails, accounts):
+        monkeypatch.setattr(module, "retold", as_written)
+        monkeypatch.setattr(module, "worn", as_written)
+
+    def opening(document: str) -> str:
+        return " ".join(document.split())[:120]
+
+    kept = {opening(notes.resolved(tidy(note))[0]) for note in notes.notes(held_out=True)}
+    kept |= {opening(accounts.resolved(one).text) for one in accounts.accounts(held_out=True)}
+    kept |= {
+        opening(mail.resolved()[0]) for one in mails.offices(held_out=True) for mail in one.mails
+    }
+    r = Random(5)
+    trained = {opening(example.document) for _ in range(400) for example in drawn(r)}
+    assert len(trained) > 1500
+    assert not trained & kept
+    assert {opening(e.document) for _ in range(40) for e in drawn(r, held_out=True)} & kept
+
+
+def test_answers_stand_in_what_is_told(examples: list[Example]) -> None:
+    for example in examples:
+        flat = " ".join(example.document.split())
+        answer = example.answer
+        if example.pipeline == EXTRACT:
+            quotes = [value for item in answer["action_items"] for value in item.values() if value]
+        elif example.pipeline == SUMMARISE:
+            quotes = [answer["title"], *answer["key_points"]]
+        else:
+            quotes = [answer["reason"]]
+        assert all(quote in flat for quote in quotes), example
+        assert readable(example.document) == example.document
+
+
+def test_answers_have_the_keys_of_the_schemas_in_their_order(examples: list[Example]) -> None:
+    assert {example.pipeline for example in examples} == {EXTRACT, SUMMARISE, ROUTE}
+    for example in examples:
+        schema = pipelines()[example.pipeline].generation_schema
+        assert list(example.answer) == list(schema["properties"])
+        for item in example.answer.get("action_items", []):
+            assert list(item) == list(schema["properties"]["action_items"]["items"]["properties"])
+
+
+def test_a_queue_is_one_of_the_list_and_no_name_stands_twice(examples: list[Example]) -> None:
+    for example in examples:
+        if example.pipeline == ROUTE:
+            names = [queue["name"] for queue in example.params["queues"]]
+            assert example.answer["queue"] in names
+            assert len(set(names)) == len(names) >= 2
+            assert all(queue["description"] for queue in example.params["queues"])
+
+
+def test_the_same_seed_draws_the_same_and_another_seed_others() -> None:
+    first, again, other = (drawn(Random(seed)) for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+
+
+def test_of_a_long_note_a_part_is_told_with_the_tasks_in_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    talk = "\n\n".join(
+        "It was a long day, and nobody wanted to be the first to leave." for _ in range(60)
+    )
+    tasks = "She is to <t1>ring Bo</t1>, <o2>Cy</o2> to <t2>wait</t2>."
+    text = f"<o1>Ana</o1> was there.\n\n{talk}\n\n{tasks}"
+    monkeypatch.setattr(notes, "notes", lambda held_out: (text,))
+    r = Random(1)
+    told = [notes.document(r) for _ in range(40)]
+    assert all(len(document.split()) < 500 for document, _ in told)
+    found = {tuple(item["owner"] for item in items) for _, items in told}
+    assert found == {(), (None, "Cy")}
+
+
+def test_the_same_is_told_of_others_but_says_the_same() -> None:
+    text = (
+        "Siobhan will <t1>send 4417 to Siobhan's office</t1> by <d1>Friday</d1>. Can you mark it?"
+    )
+    told = {retold(Random(seed), text) for seed in range(20)}
+    assert len(told) > 10
+    assert all("</t1> by <d1>" in one and "Can you mark it?" in one for one in told)
+    assert any("Siobhan" not in one and "Friday" not in one for one in told)
+
+
+def test_given_names_are_names() -> None:
+    names = given_names()
+    assert len(names) > 1000
+    assert {"Siobhan", "Halina", "Winston"} <= names.keys()
+    assert not {"Mr", "Dr", "Will", "Rose", "Reception", "Friday"} & names.keys()
+
+
+def test_tags_become_items_in_the_order_of_their_tasks() -> None:
+    text = "<o1,2>Ada</o1,2>: <t2>call Bo</t2>, <t1>write it</t1> <d1>before noon</d1>."
+    plain, items = notes.resolved(text)
+    assert plain == "Ada: call Bo, write it before noon."
+    assert items == [
+        {"task": "call Bo", "owner": "Ada", "due": None},
+        {"task": "write it", "owner": "Ada", "due": "noon"},
+    ]
+
+
+def test_a_summary_is_what_matters_most_in_the_order_of_the_document() -> None:
+    tagged = "\ue000".join(
+        (
+            "new boilers",
+            "[[R:The old ones leak.]] We begin soon. [[N:You get New boilers in May.]]"
+            " [[D:All flats get one.]] [[E:It will be loud.]]",
+        )
+    )
+    account = accounts.resolved(tagged)
+    assert account.title == "New boilers"
+    assert account.answer == {
+        "title": "New boilers",
+        "summary": "You get New boilers in May. All flats get one. It will be loud.",
+        "key_points": [
+            "The old ones leak.",
+            "You get New boilers in May.",
+            "All flats get one.",
+            "It will be loud.",
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "read", "text", "what"),
+    [
+        ("notes", notes.checked, "=== x\n<o1>Ada</o1> did it.", "without its task"),
+        ("notes", notes.checked, "=== x\n<t1>call <o1>Bo</o1></t1>", "stands in another"),
+        ("accounts", accounts.checked, "=== x | y\nNo y. None.", "one sentence is the news"),
+        ("accounts", accounts.checked, "=== x | z\n[[N:Some y.]]", "does not stand"),
+        ("mails", mails.office, "=== x\nqueue a : b\nqueue c : d\n--- e | low\nHm.", "no queue's"),
+        ("mails", mails.office, "=== x\nqueue a : b\nqueue c : d\n--- a | low\nHm.", "not marked"),
+    ],
+)
+def test_a_wrong_entry_is_named(
+    tmp_path: Path, kind: str, read: Callable[[Entry], object], text: str, what: str
+) -> None:
+    with pytest.raises(TrainingError, match=f"{kind}-1.txt:1: .*{what}"):
+        read(_entry(tmp_path, kind, text))
+
+
+def test_text_without_a_heading_is_named(tmp_path: Path) -> None:
+    (tmp_path / "notes-1.txt").write_text("hello\n", encoding="utf-8")
+    with pytest.raises(TrainingError, match=r"notes-1\.txt:1"):
+        entries("notes", tmp_path)
+
+
+def test_a_folder_without_documents_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TrainingError, match=r"has no file mails-\*\.txt"):
+        entries("mails", tmp_path)

@@ -1,1 +1,0 @@
-"""Synthetic documents with answers right by construction; everything takes its Random."""

@@ -1,1 +1,0 @@
-"""Documents with action items, and with none."""

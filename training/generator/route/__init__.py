@@ -1,1 +1,0 @@
-"""Lists of queues, and mails that belong to them."""

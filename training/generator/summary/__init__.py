@@ -1,1 +1,0 @@
-"""Documents whose key sentences are known by their role."""

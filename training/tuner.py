@@ -1,0 +1,169 @@
+"""One run of the tuner: rows in, gradients, and the adapter that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from training.base import Base
+from training.lora import attach, restore, tensors
+from training.rows import PADDING, Row, RowMaker
+from training.run import Settings
+
+_WARM_UP = 20  # steps in which the learning rate rises
+_LAST = 0.05  # part of the learning rate at the end, to which it falls in a straight line
+_HELD_OUT_ROWS = 3
+_HEAD = 256  # places whose logits are computed at once: 262,144 numbers each
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A row as the model reads it, padded to the length of all rows."""
+
+    ids: Tensor  # [1, L]
+    positions: Tensor  # [1, L]
+    masks: dict[str, Tensor]  # [1, 1, L, L] by kind of layer: 0 or -inf
+    asked: Tensor  # [N] places of answer tokens
+    weights: Tensor  # [N]
+
+
+class Tuner:
+    """An adapter on its way. After the same steps of the same settings it is the same, in one
+    sitting or in several (on one machine; a GPU adds up in no fixed order)."""
+
+    def __init__(self, base: Base, settings: Settings, *, compiled: bool = False) -> None:
+        self.settings = settings
+        self.adapters = attach(base.model, settings.rank, settings.alpha, settings.seed)
+        self.parameters = [p for one in self.adapters.values() for p in (one.a, one.b)]
+        self.steps, self.tokens = 0, 0  # done
+        self._rows = RowMaker(base.tokenizer, settings.row, settings.choice_weight)
+        self._model = base.model
+        decoder = base.model.get_submodule("model")
+        self._decoder: Callable[..., Any] = (
+            torch.compile(decoder, dynamic=False) if compiled else decoder
+        )
+        self._optimizer = torch.optim.AdamW(
+            self.parameters, lr=0.0, betas=(0.9, 0.95), weight_decay=0.0
+        )
+
+    @property
+    def done(self) -> bool:
+        """Whether the run has seen all its tokens."""
+        return self.tokens >= self.settings.tokens
+
+    @property
+    def learning_rate(self) -> float:
+        """What the next step uses."""
+        warm = min(1.0, (self.steps + 1) / _WARM_UP)
+        left = 1 - min(1.0, self.tokens / self.settings.tokens) * (1 - _LAST)
+        return self.settings.learning_rate * warm * left
+
+    def step(self) -> float:
+        """Take one step; return its loss, in nats a token of weight 1."""
+        rows = [self._drawn(f"{self.steps} {row}") for row in range(self.settings.rows)]
+        total = _weight(rows)
+        for group in self._optimizer.param_groups:
+            group["lr"] = self.learning_rate
+        self._optimizer.zero_grad()
+        loss = sum(self._loss(row, total, learn=True) for row in rows)
+        nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        self._optimizer.step()
+        self.steps += 1
+        self.tokens += sum(len(row.ids) for row in rows)
+        return loss
+
+    def held_out_loss(self) -> float:
+        """The loss on some rows of documents that are never trained on, always the same."""
+        rows = [self._drawn(f"held out {row}", held_out=True) for row in range(_HELD_OUT_ROWS)]
+        total = _weight(rows)
+        with torch.no_grad():
+            return sum(self._loss(row, total, learn=False) for row in rows)
+
+    def state(self) -> dict[str, Any]:
+        """What ``restore`` needs to go on from here."""
+        return {
+            "steps": self.steps,
+            "tokens": self.tokens,
+            "adapter": tensors(self.adapters),
+            "optimizer": self._optimizer.state_dict(),
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on from a ``state``."""
+        self.steps, self.tokens = state["steps"], state["tokens"]
+        restore(self.adapters, state["adapter"])
+        self._optimizer.load_state_dict(state["optimizer"])
+
+    def _drawn(self, name: str, held_out: bool = False) -> Row:
+        # A source of chance for each row: nothing of it has to be kept to go on.
+        return self._rows.row(Random(f"{self.settings.seed} {name}"), held_out)
+
+    def _loss(self, row: Row, total: float, *, learn: bool) -> float:
+        """A row's part of a mean loss over the weight ``total``; with ``learn`` its gradients are
+        added to the parameters'."""
+        batch = batched(row, self.settings.row, self._model)
+        hidden = self._decoder(
+            input_ids=batch.ids,
+            position_ids=batch.positions,
+            attention_mask=batch.masks,
+            use_cache=False,
+        ).last_hidden_state[0]
+        before = hidden[batch.asked - 1]  # what the answer's tokens are predicted from
+        # The head is done in pieces, each with its own backward pass: the logits of all places
+        # together would take gigabytes.
+        apart = before.detach().requires_grad_(learn)
+        loss = 0.0
+        for start in range(0, len(apart), _HEAD):
+            piece = slice(start, start + _HEAD)
+            logits = self._model.get_submodule("lm_head")(apart[piece]).float()
+            targets = batch.ids[0, batch.asked[piece]]
+            each = functional.cross_entropy(logits, targets, reduction="none")
+            part = (each * batch.weights[piece]).sum() / total
+            if learn:
+                part.backward()
+            loss += part.item()
+        if learn:
+            before.backward(apart.grad)
+        return loss
+
+
+def batched(row: Row, length: int, model: nn.Module) -> Batch:
+    """A row as tensors of ``length``, for the device, the precision and the window of a model.
+
+    A token sees those before it of its own part and of the instruction, in layers with a sliding
+    window only as far back as that is wide.
+    """
+    config: Any = model.config
+    weight = next(model.parameters())
+    pad = length - len(row.ids)
+    ids = torch.tensor(row.ids + [config.pad_token_id or 0] * pad)
+    positions = torch.tensor(row.positions + [0] * pad)
+    parts = torch.tensor(row.parts + [PADDING] * pad)
+    weights = torch.tensor(row.weights + [0.0] * pad)
+    places = torch.arange(length)
+    own = (parts[:, None] == parts[None, :]) | (parts[None, :] == 0)
+    visible = own & (places[:, None] >= places[None, :])
+    near = positions[:, None] - positions[None, :] < config.sliding_window
+    asked = weights.nonzero()[:, 0]
+
+    def mask(allowed: Tensor) -> Tensor:
+        blank = torch.zeros(allowed.shape, dtype=weight.dtype)
+        return blank.masked_fill(~allowed, float("-inf"))[None, None].to(weight.device)
+
+    return Batch(
+        ids[None].to(weight.device),
+        positions[None].to(weight.device),
+        {"full_attention": mask(visible), "sliding_attention": mask(visible & near)},
+        asked.to(weight.device),
+        weights[asked].to(weight.device),
+    )
+
+
+def _weight(rows: Sequence[Row]) -> float:
+    return sum(sum(row.weights) for row in rows)
