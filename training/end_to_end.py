@@ -12,21 +12,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from jobs.errors import UsageError
 from jobs.models import MANIFEST, Manifest, find_model, verify
 from jobs.records import Job, State
 from jobs.settings import load_settings
 from jobs.store import document_path
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import Pipeline, load_pipelines
-from pipelines.wording import worded
 from training.cases import Case
 from workers.app import open_desk
 from workers.desk import Desk
-from workers.errors import ConversionError
-from workers.gemma.bundle import RECIPE, read_recipe
-from workers.gemma.export import export
 from workers.gemma.weights import Variant
+from workers.models import export_checkpoint
 from workers.pinning import pin
 from workers.process import process
 
@@ -63,25 +59,22 @@ def open_model(model: str) -> Iterator[tuple[Manifest, Ask]]:
 
             def ask(case: Case) -> Answer:
                 pipeline = _asked(definitions[case.pipeline], case)
-                return _put_through(case, worded({pipeline.name: pipeline}, manifest.wording), desk)
+                return _put_through(case, {pipeline.name: pipeline}, desk)
 
             yield manifest, ask
 
 
 @contextmanager
-def exported(checkpoint: Path, variant: Variant, recipe: Path = RECIPE) -> Iterator[Path]:
-    """Export a checkpoint by a recipe, but in this variant, into a model folder that vanishes.
+def exported(checkpoint: Path, variant: Variant) -> Iterator[Path]:
+    """Export a checkpoint in this variant into a model folder that vanishes.
 
     Raises:
-        UsageError: the recipe is none.
-        ConversionError: the checkpoint is incomplete or damaged.
+        ModelError: the checkpoint is incomplete or damaged.
     """
-    try:
-        facts, _ = read_recipe(recipe)
-    except ConversionError as error:
-        raise UsageError(str(error)) from error
     with tempfile.TemporaryDirectory() as scratch:
-        yield export(checkpoint, Path(scratch) / facts.model_id, variant, facts)
+        folder = Path(scratch) / "checkpoint"
+        export_checkpoint(checkpoint, folder.name, variant, folder, lambda line: None)
+        yield folder
 
 
 def _asked(pipeline: Pipeline, case: Case) -> Pipeline:

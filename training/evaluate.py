@@ -31,7 +31,6 @@ from training.end_to_end import Answer, Ask, exported, open_model
 from training.scoring import FIGURES, Estimate, Tally, score, summarise
 from workers.catalogue import VARIANTS
 from workers.errors import WorkerError
-from workers.gemma.bundle import RECIPE
 
 _MADE = ("made", "written", "learnt")  # by training.made
 _SETS = ("shared", "own", "all", "mails", *_MADE)
@@ -114,7 +113,7 @@ def _who(options: argparse.Namespace) -> Iterator[tuple[dict[str, str], Ask]]:
         variant, checkpoint = options.variant
         if variant not in VARIANTS:
             raise UsageError(f"--variant {variant}: there are {', '.join(VARIANTS)}")
-        folder = exported(Path(checkpoint), variant, options.recipe)
+        folder = exported(Path(checkpoint), variant)
     with folder as model, open_model(str(model)) as (manifest, ask):
         facts = {"id": manifest.id, "digest": manifest.digest, "variant": manifest.quantization}
         yield facts, ask
@@ -219,9 +218,6 @@ def _parser() -> argparse.ArgumentParser:
         nargs=2,
         metavar=("KIND", "CHECKPOINT"),
         help=f"export a checkpoint as {', '.join(VARIANTS)} first, into a folder that vanishes",
-    )
-    parser.add_argument(
-        "--recipe", type=Path, default=RECIPE, help="identity and wording for --variant"
     )
     parser.add_argument(
         "--set",

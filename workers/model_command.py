@@ -1,4 +1,4 @@
-"""``python -m workers model pull|export|verify|bundle``: the models' part of the command line.
+"""``python -m workers model pull|export|verify``: the models' part of the command line.
 
 ``jobs model …`` hands over to it. A terminal sees progress on stderr; a pipe sees only the last
 line, on stdout.
@@ -11,23 +11,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from jobs.errors import ModelError
 from jobs.exit_codes import ExitCode
 from jobs.models import Manifest, find_model, list_models, verify
 from jobs.settings import load_settings
 from workers import models
 from workers.catalogue import CATALOGUE, DEFAULT_VARIANT, VARIANTS
-from workers.errors import ConversionError
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run ``pull``, ``export``, ``verify`` or ``bundle``; returns the exit code.
+    """Run ``pull``, ``export`` or ``verify``; returns the exit code.
 
     Raises:
         JobsError: one line of what went wrong; the caller prints it and ends with its exit code.
     """
     options = _parser().parse_args(argv)
-    run = {"pull": _pull, "export": _export, "verify": _verify, "bundle": _bundle}
+    run = {"pull": _pull, "export": _export, "verify": _verify}
     try:
         return run[options.command](options)
     except KeyboardInterrupt:
@@ -73,16 +71,6 @@ def _verify(options: argparse.Namespace) -> int:
     for folder in folders:
         manifest = verify(folder)
         print(f"{manifest.id}: whole ({folder})")
-    return ExitCode.OK
-
-
-def _bundle(options: argparse.Namespace) -> int:
-    from workers.gemma.bundle import bundle
-
-    try:
-        print(bundle(options.path))
-    except ConversionError as error:
-        raise ModelError(str(error)) from error
     return ExitCode.OK
 
 
@@ -135,7 +123,4 @@ def _parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("verify", parents=[common], help="check files by SHA-256")
     check.add_argument("name", nargs="?", help="a name or a folder (default: every model)")
-
-    bundle = commands.add_parser("bundle", parents=[common], help="replace the bundled model")
-    bundle.add_argument("path", type=Path, help="its checkpoint folder")
     return parser

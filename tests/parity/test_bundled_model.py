@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ pytest.importorskip("transformers", reason="parity needs the extra export-check"
 
 from pipelines.pipeline import load_pipelines
 from pipelines.prompts import Message, render
-from pipelines.wording import worded
 from tests.parity.comparison import compare
 from tests.parity.references import MINUTES, reference_logits
 from tests.parity.restored import restored
@@ -30,9 +28,8 @@ def test_it_answers_nearly_as_transformers_with_its_weights(
     """Between them lie 8-bit activations, keys and values."""
     model = open_model(tiny_model)
     tokenizer = Tokenizer.open(model)
-    wording = json.loads((tiny_model / "manifest.json").read_text(encoding="utf-8"))["wording"]
-    pipeline = worded(load_pipelines()[0], wording)[name]
-    template, params = pipeline.generation_prompt, pipeline.params
+    pipeline = load_pipelines()[0][name]
+    template, params = pipeline.prompt, pipeline.params
     text = render(template, document=MINUTES, params=params, metadata={})
     ids = tokenizer.encode(tokenizer.apply_chat_template([Message("user", text)]))
     assert len(ids) > 128  # longer than the sliding window

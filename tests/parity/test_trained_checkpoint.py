@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import filecmp
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +24,6 @@ from workers.engine.engine import Engine  # noqa: E402
 from workers.engine.model_runner import ModelRunner  # noqa: E402
 from workers.engine.sampling_params import FinishReason, SamplingParams  # noqa: E402
 from workers.engine.tokenizer import Tokenizer  # noqa: E402
-from workers.gemma.bundle import bundle  # noqa: E402
 from workers.gemma.model import Model  # noqa: E402
 
 pytestmark = pytest.mark.parity
@@ -106,12 +104,3 @@ def test_int8_answers_nearly_as_the_reference(
     print(f"int8: KL divergence {divergence:.2e}, top-1 agreement {agreement:.3f}")
     assert divergence < 1e-3
     assert agreement > 0.98
-
-
-def test_a_checkpoint_is_bundled_into_the_same_bytes_every_time(
-    checkpoint: Path, tmp_path: Path
-) -> None:
-    first, second = (bundle(checkpoint, folder=tmp_path / name) for name in ("first", "second"))
-    names = sorted(path.name for path in first.iterdir())
-    assert names == sorted(path.name for path in second.iterdir())
-    assert filecmp.cmpfiles(first, second, names, shallow=False)[0] == names

@@ -15,7 +15,6 @@ from workers.engine.model_runner import ModelRunner
 from workers.engine.runner import Row
 from workers.errors import ConversionError
 from workers.gemma import contract
-from workers.gemma.bundle import bundle
 from workers.gemma.checkpoint import Checkpoint
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export, summarise_errors
@@ -23,7 +22,7 @@ from workers.gemma.model import open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 
-FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none", value_prefix=" ")
+FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none")
 VARIANTS = ["fp32", "int8", "mixed", "int4"]
 TINY = ["tiny-gemma-3", "tiny-gemma-4"]
 
@@ -178,18 +177,6 @@ def test_errors_are_summed_up_by_kind() -> None:
     assert summary["mean_by_kind"] == {"up_proj": 0.2, "x": 0.2}
     assert summary["worst"] == {"tensor": "layers.1.mlp.up_proj.weight", "error": 0.3}
     assert summarise_errors({}) is None
-
-
-def test_a_recipe_makes_a_bundled_model(tmp_path: Path) -> None:
-    checkpoint = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
-    made = bundle(checkpoint, folder=tmp_path / "bundled")
-    manifest = json.loads((made / "manifest.json").read_text())
-    assert made.name == manifest["id"] == "nightshift-tiny"
-    assert set(manifest["wording"]) == {"extract", "summarise", "route-email"}
-    items = manifest["wording"]["extract"]["schema"]["properties"]["action_items"]["items"]
-    assert list(items["properties"]) == ["task", "owner", "due"]  # the order that it was taught
-    routed = manifest["wording"]["route-email"]["schema"]["properties"]
-    assert list(routed) == ["reason", "queue", "urgency"]
 
 
 def test_the_bundled_model_is_small_and_whole(tiny_model: Path) -> None:

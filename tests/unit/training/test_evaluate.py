@@ -112,8 +112,7 @@ def test_what_is_learnt_from_and_what_is_held_out_have_no_document_in_common() -
     [
         (["--model", "no-such-model"], ExitCode.MODEL, "no-such-model"),
         (["--variant", "fp7", "."], ExitCode.USAGE, "fp7"),
-        (["--variant", "fp32", "no-folder"], ExitCode.SOME_FAILED, "no-folder"),
-        (["--variant", "fp32", ".", "--recipe", "no-recipe"], ExitCode.USAGE, "no-recipe"),
+        (["--variant", "fp32", "no-folder"], ExitCode.MODEL, "no-folder"),
     ],
 )
 def test_a_mistake_is_one_line(
