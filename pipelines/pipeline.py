@@ -58,7 +58,9 @@ class Pipeline(_Frozen):
     sampling: Sampling = Sampling()
     limits: Limits = Limits()
     reduce: Reduce = "merge"
-    guardrails: dict[str, dict[str, Any]] = {"schema": {}, "evidence": {}, "figures": {}}
+    guardrails: dict[str, dict[str, Any]] = {
+        name: {} for name in ("schema", "evidence", "placeholders", "figures")
+    }
 
     @field_validator("name")
     @classmethod
