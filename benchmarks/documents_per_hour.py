@@ -97,12 +97,11 @@ def naive(home: Path) -> None:
     from pipelines.parsers import Limits, detect, parse
     from pipelines.pipeline import load_pipelines
     from pipelines.reduce import first_pass
-    from pipelines.wording import worded
     from workers.engine.engine import Engine
     from workers.generation import Generator
 
     manifest = verify(find_model(load_settings(home)))
-    pipelines = worded(load_pipelines(None)[0], manifest.wording)
+    pipelines = load_pipelines(None)[0]
     threads = len(os.sched_getaffinity(0))
     with Engine.open(manifest.folder, threads=threads, slots=1) as engine:
         generator = Generator(engine, manifest)

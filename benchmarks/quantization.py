@@ -25,12 +25,10 @@ from pipelines.document import Document, Page
 from pipelines.normalise import normalise
 from pipelines.pipeline import load_pipelines
 from pipelines.prompts import messages
-from pipelines.wording import worded
 from workers.engine.kv_cache import PREFILL_CHUNK, KVCache
 from workers.engine.model_runner import ModelRunner
 from workers.engine.processor import NARROW, zero_point
 from workers.engine.tokenizer import Tokenizer
-from workers.gemma.bundle import RECIPE
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
@@ -185,11 +183,10 @@ def conclusion(rows: Sequence[dict[str, Cell]]) -> str:
 
 
 def measure_trained(checkpoint: Path, shared: Path, scratch: Path) -> list[dict[str, Cell]]:
-    wordings = json.loads((RECIPE / "wording.json").read_text())
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
         readers = open_readers(checkpoint, Path(folder))
         fp32 = readers["fp32"]
-        prompts = real_prompts(Tokenizer.open(fp32.model), wordings, shared / "data")
+        prompts = real_prompts(Tokenizer.open(fp32.model), shared / "data")
         texts = [fp32.answer(prompt) for prompt in prompts]
         return measure("trained", checkpoint, readers, texts)
 
@@ -283,11 +280,9 @@ def _size(checkpoint: Path, model: Model) -> dict[str, Cell]:
     }
 
 
-def real_prompts(
-    tokenizer: Tokenizer, wordings: dict[str, object], data: Path
-) -> Iterator[list[int]]:
-    """Documents in the prompts of the pipelines, as the model words them."""
-    pipelines = worded(load_pipelines()[0], wordings)
+def real_prompts(tokenizer: Tokenizer, data: Path) -> Iterator[list[int]]:
+    """Documents in the prompts of the pipelines."""
+    pipelines = load_pipelines()[0]
     sources = {"extract": _meetings, "summarise": _meetings, "route-email": _mails}
     for name, source in sources.items():
         for text in islice(source(data), DOCUMENTS):

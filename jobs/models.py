@@ -32,10 +32,8 @@ class Manifest:
     engine: str  # onnx | optimum
     context: int  # tokens a slot, at most
     chunk_tokens: int
-    value_prefix: str
     stop_token_ids: tuple[int, ...]
     bos_token_id: int
-    wording: dict[str, Any]  # by pipeline name
     raw: dict[str, Any]
 
 
@@ -102,10 +100,8 @@ def load_manifest(folder: Path) -> Manifest:
         engine=fields.take("engine", str, "onnx"),
         context=fields.take("context", int),
         chunk_tokens=fields.take("chunk_tokens", int),
-        value_prefix=fields.take("value_prefix", str, ""),
         stop_token_ids=tuple(fields.take("stop_token_ids", list)),
         bos_token_id=fields.take("bos_token_id", int),
-        wording=fields.take("wording", dict, {}),
         raw=raw,
     )
 

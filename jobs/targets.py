@@ -7,20 +7,18 @@ from jobs.records import Target
 from jobs.settings import Settings
 from pipelines.conversation import conversation_digest
 from pipelines.pipeline import CONVERSATION, load_pipelines
-from pipelines.wording import worded
 
 
 def load_targets(settings: Settings) -> dict[str, Target]:
-    """Return a target per pipeline, for the model that is set; the digest is of its own wording.
+    """Return a target per pipeline, for the model that is set.
 
     Conversations, which need no definition, are one of them.
 
-    Raises ModelError when the model is missing, DefinitionError when its wording does not fit a
-    pipeline; definitions that do not load are left out.
+    Raises ModelError when the model is missing; definitions that do not load are left out.
     """
     manifest = load_manifest(find_model(settings))
     pipelines, _ = load_pipelines(settings.pipelines_dir)
-    digests = {name: p.digest for name, p in worded(pipelines, manifest.wording).items()}
+    digests = {name: pipeline.digest for name, pipeline in pipelines.items()}
     digests[CONVERSATION] = conversation_digest()
     return {
         name: Target(name, digest, manifest.id, manifest.digest) for name, digest in digests.items()

@@ -26,11 +26,10 @@ def assemble(pipeline: Pipeline, document: Document, drafts: Sequence[PartDraft]
     if not drafts:
         raise ValueError("no reply to assemble")
     schema = pipeline.schema_
-    written = pipeline.wording.schema_ if pipeline.wording else schema
     filler = Filler(document)
-    nodes = [filler.at(draft).object(schema, written, draft.output) for draft in drafts]
+    nodes = [filler.at(draft).object(schema, draft.output) for draft in drafts]
     whole = merge(schema, nodes) if len(nodes) > 1 else nodes[0]
-    _fill_lists(schema, written, whole, filler, drafts)
+    _fill_lists(schema, whole, filler, drafts)
     dropped = list(dict.fromkeys([*filler.dropped, *whole.remarks()]))
     read_to = drafts[-1].part.end
     rest = len(document.text[read_to:].strip())
@@ -40,22 +39,16 @@ def assemble(pipeline: Pipeline, document: Document, drafts: Sequence[PartDraft]
     return Draft(whole.plain(), tuple(whole.evidence(document)), tuple(dropped))
 
 
-def _fill_lists(
-    schema: Schema, written: Schema, node: Node, filler: Filler, drafts: Sequence[PartDraft]
-) -> None:
+def _fill_lists(schema: Schema, node: Node, filler: Filler, drafts: Sequence[PartDraft]) -> None:
     """Where a further pass left a list empty that earlier replies had filled, take theirs."""
     earlier = [draft for last in drafts for draft in last.part.drafts]
     if not earlier or node.properties is None:
         return
     for name, child in schema["properties"].items():
-        if base_type(child) != "array" or name not in written["properties"]:
-            continue
-        if node.properties[name].items:
+        if base_type(child) != "array" or node.properties[name].items:
             continue
         lists = [
-            filler.at(draft).node(child, written["properties"][name], draft.output.get(name)).items
-            or []
-            for draft in earlier
+            filler.at(draft).node(child, draft.output.get(name)).items or [] for draft in earlier
         ]
         # One of each part in turn, so that what fits comes from all of the document.
         turns = range(max(map(len, lists)))

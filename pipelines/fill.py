@@ -51,20 +51,20 @@ class Filler:
         self.place = self._place((draft.part.start, draft.part.end))
         return self
 
-    def node(self, schema: Schema, written: Schema, value: Any, in_item: bool = False) -> Node:
-        """Return the tree of a value; ``written`` is the model's own schema of it."""
+    def node(self, schema: Schema, value: Any, in_item: bool = False) -> Node:
+        """Return the tree of a value."""
         kind = base_type(schema)
         if kind == "object":
-            return self.object(schema, written, value or {})
+            return self.object(schema, value or {})
         if kind == "array":
-            return self.array(schema, written, value or [])
-        return self.leaf(schema, written, value, in_item)
+            return self.array(schema, value or [])
+        return self.leaf(schema, value, in_item)
 
-    def array(self, schema: Schema, written: Schema, values: Sequence[Any]) -> Node:
+    def array(self, schema: Schema, values: Sequence[Any]) -> Node:
         """Return the members that have support, each thing once."""
         items = []
         for value in values:
-            item = self.node(schema["items"], written["items"], value)
+            item = self.node(schema["items"], value)
             if item.properties is None:
                 keep = item.value not in (None, "")
             else:
@@ -80,12 +80,12 @@ class Filler:
                 items.append(item)
         return Node(items=without_duplicates(schema["items"], items))
 
-    def object(self, schema: Schema, written: Schema, values: Mapping[str, Any]) -> Node:
+    def object(self, schema: Schema, values: Mapping[str, Any]) -> Node:
         """Return an object with its quote and its derived values."""
-        properties, wording = schema["properties"], written["properties"]
+        properties = schema["properties"]
         in_item = wants_quote(schema)
         nodes = {
-            name: self.node(child, wording.get(name, child), values.get(name), in_item)
+            name: self.node(child, values.get(name), in_item)
             for name, child in properties.items()
             if not is_derived(child)
         }
@@ -112,11 +112,11 @@ class Filler:
         ordered = {name: nodes[name] for name in properties}
         return Node(properties=ordered, quote=quote, notes=tuple(notes))
 
-    def leaf(self, schema: Schema, written: Schema, value: Any, in_item: bool) -> Node:
+    def leaf(self, schema: Schema, value: Any, in_item: bool) -> Node:
         """Return a value with every place where it stands (copied) or what supports it (free)."""
         if not isinstance(value, str) or is_listed(schema):
             return Node(value)
-        if is_from_document(schema) or is_from_document(written):
+        if is_from_document(schema):
             value = value.strip().rstrip(",;:").rstrip()
             if is_nullable(schema) and says_nothing(value):
                 return Node(None)

@@ -10,11 +10,6 @@ A string marked ``x-from-document`` can only be a run of the source's own words
   blank, a comma or an opening bracket; so it is never empty;
 - its length in characters, an escaped one counting as one.
 
-With ``x-sentences`` the run is of so many whole sentences, fewer where the source has not as many
-side by side: rules that name each of them and what may follow. The head of a mail has none. (As an
-intersection, a mask would have to look ahead from every word to the next full stop, and llguidance
-gives up.)
-
 Where the source has no word that fits, only null is left; if the schema allows no null, a list of
 such items is empty and a single value is ``""``, which no document can fail to support.
 """
@@ -22,12 +17,11 @@ such items is empty and a single value is ``""``, which no document can fail to 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pipelines import ranges
-from pipelines.parsers.mail_heads import passages
-from pipelines.quotable import SIGNS, Kind, ends_sentence, split, split_sentences
+from pipelines.quotable import SIGNS, Kind, split
 from pipelines.schema import base_type, is_derived, is_from_document, is_nullable
 
 # Written exactly as llguidance's own class of JSON characters (its "slices"): a mask then takes
@@ -49,32 +43,23 @@ _NOT_FIRST = frozenset(",.;:!?)]}»”’…、。，；：！？）］｝」』
 _NOT_LAST = frozenset(" ,;:([{«“‘„‚¿¡（［｛「『")
 
 
-def grammar(schema: Mapping[str, Any], source: str, value_prefix: str = "") -> str:
+def grammar(schema: Mapping[str, Any], source: str) -> str:
     """Return the grammar of a generation schema (derived properties are left out).
 
-    ``source`` is the normalised text that the model reads. ``value_prefix`` may stand before
-    every string value (a model may have learned to begin values with a blank);
-    ``strip_prefix`` takes it off.
+    ``source`` is the normalised text that the model reads.
     """
-    return _Grammar(source, value_prefix).build(schema)
-
-
-def strip_prefix(value: str) -> str:
-    """Take a blank ``value_prefix`` off a decoded string; its end is trimmed too."""
-    return value.strip()
+    return _Grammar(source).build(schema)
 
 
 class _Grammar:
     """Collects the rules and terminals of one grammar."""
 
-    def __init__(self, source: str, value_prefix: str) -> None:
+    def __init__(self, source: str) -> None:
         self._source = source
         self._chunks = split(source)
         self._shortest_word = min(
             (len(chunk.text) for chunk in self._chunks if chunk.kind is Kind.WORD), default=None
         )
-        self._names: dict[str, str] = {}  # of sentences
-        self._prefix = f"{_literal(_inside(value_prefix))}? " if value_prefix else ""
         self._definitions: dict[str, str] = {}  # name -> body, in order of use
 
     def build(self, schema: Mapping[str, Any]) -> str:
@@ -119,19 +104,16 @@ class _Grammar:
     def _string(self, schema: Mapping[str, Any]) -> str:
         if "enum" in schema:
             values = [_literal(_inside(value)) for value in schema["enum"] if value is not None]
-            return f'"\\"" {self._prefix}({" | ".join(values)}) "\\""'
+            return f'"\\"" ({" | ".join(values)}) "\\""'
         length: int = schema["maxLength"]
         if is_from_document(schema):
-            least, most = schema.get("x-sentences", (0, 0))
-            if most and (runs := self._sentences(length, least, most)):
-                return f'"\\"" {self._prefix}({" | ".join(runs)}) "\\""'
             return self._quote(length, nullable=is_nullable(schema))
         if "format" in schema:
             name = f"FORMAT_{schema['format'].upper().replace('-', '_')}_{length}"
             body = f'"\\"" (/{_FORMATS[schema["format"]]}/ & /.{{1,{length}}}/) "\\""'
             return self._define(name, body)
         text = rf"/({_FIRST_CHARACTER}{_CHARACTER}{{0,{length - 1}}})?/"
-        return self._define(f"TEXT_{length}", f'"\\"" {self._prefix}{text} "\\""')
+        return self._define(f"TEXT_{length}", f'"\\"" {text} "\\""')
 
     def _quote(self, length: int, nullable: bool) -> str:
         if not self._fits(length):
@@ -140,56 +122,8 @@ class _Grammar:
         self._define("SOURCE", f'%regex {{"substring_chunks": {chunks}}}')
         self._define("SHAPE", f"/{self._shape()}/")
         bounded = rf'/([^"\\]|{_ESCAPED}){{1,{length}}}/'
-        body = f'"\\"" {self._prefix}(SOURCE & SHAPE & {bounded}) "\\""'
+        body = f'"\\"" (SOURCE & SHAPE & {bounded}) "\\""'
         return self._define(f"QUOTE_{length}", body)
-
-    def _sentences(self, length: int, least: int, most: int) -> list[str]:
-        """Runs of ``least`` to ``most`` sentences, or of the most that stand side by side. A line
-        without a full stop counts as a sentence only where hardly any has one, as in a chat."""
-        parts = [split_sentences(part) for part in passages(self._source)]
-        ended = [[ends_sentence(sentence) for sentence in part] for part in parts]
-        if 3 * sum(map(sum, ended)) < sum(map(len, ended)):
-            ended = [[_ends_well(sentence) for sentence in part] for part in parts]
-        for fewest in range(least, 0, -1):
-            found = [
-                run
-                for part, ends in zip(parts, ended, strict=True)
-                for run in self._runs(part, ends, length, fewest, most)
-            ]
-            if found:
-                return found
-        return []
-
-    def _runs(
-        self, sentences: Sequence[str], ended: Sequence[bool], length: int, least: int, most: int
-    ) -> Iterator[str]:
-        """Whole sentences side by side, from each one that a quote may begin with to each that it
-        may end with: ``least`` to ``most`` of those that ``ended``, in at most ``length``
-        characters."""
-        for first, start in enumerate(sentences):
-            if not _begins_well(start):
-                continue
-            parts: list[str] = []
-            stops: list[str] = []
-            size, ends = -1, 0
-            for sentence, ends_here in zip(sentences[first:], ended[first:], strict=True):
-                size += 1 + len(sentence)
-                if size > length or len(stops) > most - least:
-                    break
-                parts.append(self._sentence(sentence))
-                if ends >= least - 1 and _ends_well(sentence):
-                    stops.append(' " " '.join(parts))
-                    parts = []
-                ends += ends_here
-            more = ""
-            for stop in reversed(stops[1:]):
-                more = f' (" " {stop}{more})?'
-            if stops:
-                yield stops[0] + more
-
-    def _sentence(self, text: str) -> str:
-        name = self._names.setdefault(text, f"SENTENCE_{len(self._names)}")
-        return self._define(name, _literal(_inside(text)))
 
     def _shape(self) -> str:
         """Opening punctuation, a word, and then anything that ends well."""
@@ -233,20 +167,6 @@ class _Grammar:
         name = f"{name}_{len(self._definitions)}" if number else name
         self._definitions.setdefault(name, body)
         return name
-
-
-def _begins_well(piece: str) -> bool:
-    """Whether a quote may begin so: with a word, perhaps behind opening punctuation."""
-    for chunk in split(piece):
-        if chunk.kind is Kind.WORD:
-            return True
-        if chunk.kind is Kind.BLANK or not _NOT_FIRST.isdisjoint(chunk.text):
-            return False
-    return False
-
-
-def _ends_well(piece: str) -> bool:
-    return piece[-1] not in _NOT_LAST and any(map(str.isalnum, piece))
 
 
 def _json(value: str) -> str:

@@ -46,29 +46,6 @@ class Limits(_Frozen):
     max_chunks: Annotated[int, Field(ge=1)] = 200
 
 
-class Wording(_Frozen):
-    """A model's own wording of a shipped pipeline: carried by its manifest, not by users.
-
-    ``schema`` is what the model writes, in the order in which it learnt to write it. Without a
-    ``prompt`` it is asked in the pipeline's own words, whatever they are. ``guardrails`` are those
-    that this model needs beside the pipeline's.
-    """
-
-    prompt: str | None = None
-    schema_: dict[str, Any] = Field(alias="schema")
-    reduce: Reduce | None = None
-    sampling: Sampling | None = None
-    guardrails: list[str] = []
-
-    @field_validator("guardrails")
-    @classmethod
-    def _known(cls, value: list[str]) -> list[str]:
-        for name in value:
-            if name not in GUARDRAILS:
-                raise ValueError(f"unknown guardrail {name} (known: {', '.join(GUARDRAILS)})")
-        return value
-
-
 class Pipeline(_Frozen):
     """One definition (format ``nightshift.pipeline/1``), checked; unknown keys are errors."""
 
@@ -81,8 +58,9 @@ class Pipeline(_Frozen):
     sampling: Sampling = Sampling()
     limits: Limits = Limits()
     reduce: Reduce = "merge"
-    guardrails: dict[str, dict[str, Any]] = {"schema": {}, "evidence": {}, "figures": {}}
-    wording: Wording | None = None
+    guardrails: dict[str, dict[str, Any]] = {
+        name: {} for name in ("schema", "evidence", "placeholders", "figures")
+    }
 
     @field_validator("name")
     @classmethod
@@ -112,19 +90,12 @@ class Pipeline(_Frozen):
 
     @cached_property
     def generation_schema(self) -> dict[str, Any]:
-        """The schema that the model's reply follows (its own wording's, where it has one)."""
-        schema = self.wording.schema_ if self.wording else self.schema_
-        return generation_schema(resolve_enums(schema, self.params))
-
-    @property
-    def generation_prompt(self) -> str:
-        """The prompt's template (the model's own wording's, where it has one)."""
-        own = self.wording.prompt if self.wording else None
-        return self.prompt if own is None else own
+        """The schema that the model's reply follows."""
+        return generation_schema(self.output_schema)
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of the definition as canonical JSON, its wording included."""
+        """SHA-256 of the definition as canonical JSON."""
         data = self.model_dump(mode="json", by_alias=True)
         text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
@@ -133,9 +104,6 @@ class Pipeline(_Frozen):
 def load_pipeline(path: Path) -> Pipeline:
     """Read one definition; DefinitionError names the file, the line and the key."""
     data, lines = read_marked(path)
-    if "wording" in data:
-        message = "unknown key: a wording belongs to a model's manifest"
-        raise DefinitionError(message, path, lines[("wording",)], "wording")
     try:
         pipeline = Pipeline.model_validate(data)
     except ValidationError as error:

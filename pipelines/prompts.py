@@ -101,7 +101,7 @@ def messages(
 ) -> list[Message]:
     """Return the conversation that asks for one part (from 1) of a document."""
     content = render(
-        pipeline.generation_prompt,
+        pipeline.prompt,
         document=chunk_text,
         params=pipeline.params,
         metadata=document.metadata,
@@ -118,7 +118,7 @@ def prefix(pipeline: Pipeline) -> str:
     """
     renders = [
         render(
-            pipeline.generation_prompt,
+            pipeline.prompt,
             document=text,
             params=pipeline.params,
             metadata=dict.fromkeys(("title", "author", "subject", "from", "to", "date"), text),

@@ -6,7 +6,6 @@ from ``part``, nor ``200`` from ``1,200.50``, nor ``5`` from ``-5``.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -57,10 +56,6 @@ _WIDE_RANGES = (
 )
 
 
-_SENTENCE_END = re.compile(r"[.!?…][)\]”’»*_'\"]*\Z")
-_SPEAKER = re.compile(r"(?:[\W\d]*\s)?[^:]{1,30}:")
-
-
 def split(text: str) -> list[Chunk]:
     """Cut a text into chunks: no blank at either end, never two blanks in a row."""
     chunks: list[Chunk] = []
@@ -79,32 +74,6 @@ def split(text: str) -> list[Chunk]:
     if chunks and chunks[-1].kind is Kind.BLANK:
         chunks.pop()
     return chunks
-
-
-def split_sentences(text: str) -> list[str]:
-    """Cut a text into its sentences; one blank stands between two of them.
-
-    A line ends one too. What stands before a line's words is one of its own: a bullet, who speaks.
-    """
-    found: list[str] = []
-    for line in text.splitlines():
-        piece, begun = "", False
-        for chunk in split(line):
-            if chunk.kind is Kind.BLANK and (
-                not begun or ends_sentence(piece) or _SPEAKER.fullmatch(piece)
-            ):
-                found.append(piece)
-                piece, begun = "", False
-                continue
-            piece += chunk.text
-            begun = begun or chunk.kind is Kind.WORD
-        found += [piece] if piece else []
-    return found
-
-
-def ends_sentence(text: str) -> bool:
-    """Whether a text ends as a sentence does."""
-    return bool(_SENTENCE_END.search(text))
 
 
 def _word_end(text: str, start: int) -> int:

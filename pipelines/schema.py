@@ -23,8 +23,7 @@ _KEYS = {
     "object": _COMMON | {"properties"},
     "array": _COMMON | {"items", "minItems", "maxItems"},
     "string": _COMMON
-    | {"maxLength", "enum", "format", "x-derived", "x-from", "x-enum-from"}
-    | {"x-from-document", "x-sentences"},
+    | {"maxLength", "enum", "format", "x-derived", "x-from", "x-enum-from", "x-from-document"},
     "integer": _COMMON | {"minimum", "maximum"},
     "number": _COMMON | {"minimum", "maximum"},
     "boolean": _COMMON,
@@ -136,8 +135,6 @@ class _Check:
             self.say((*keys, "x-from-document"), "must be true or false")
         if flag and listed:
             self.say((*keys, "x-from-document"), f"cannot stand beside {listed[0]}")
-        if "x-sentences" in node:
-            self.sentences(node, (*keys, "x-sentences"))
         if "format" in node and node["format"] not in FORMATS:
             self.say((*keys, "format"), f"must be one of {', '.join(FORMATS)}")
         if "format" in node and (flag or listed):
@@ -155,15 +152,6 @@ class _Check:
                 self.say((*keys, "x-enum-from"), str(error))
             else:
                 self.values(names, (*keys, "x-enum-from"))
-
-    def sentences(self, node: Schema, keys: tuple[str, ...]) -> None:
-        bounds = node["x-sentences"]
-        counts = isinstance(bounds, list) and len(bounds) == 2 and all(map(_is_count, bounds))
-        if not counts or bounds[0] > bounds[1]:
-            self.say(keys, "must be two whole numbers above 0: the least and the most")
-        if node.get("x-from-document") is not True or is_nullable(node):
-            # Asked for more than there is to say, a model that words freely would invent.
-            self.say(keys, "belongs to x-from-document: true without null")
 
     def values(self, values: object, keys: tuple[str, ...]) -> None:
         if not isinstance(values, list) or not values:

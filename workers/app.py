@@ -29,7 +29,6 @@ from jobs.queue import QUEUE, check_broker, make_app
 from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.pipeline import load_pipelines
-from pipelines.wording import worded
 from workers.desk import Desk
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
@@ -90,13 +89,12 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
             closing(open_engine(settings, manifest, threads)) as engine,
             Ledger.open(settings.ledger) as ledger,
         ):
-            own = worded(pipelines, manifest.wording)
             desk = Desk(
                 name,
                 settings,
                 ledger,
                 manifest,
-                own,
+                pipelines,
                 Generator(engine, manifest),
                 parser,
                 validated=not unvalidated(settings, manifest.digest),

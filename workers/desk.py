@@ -25,7 +25,7 @@ class Desk:
     settings: Settings
     ledger: Ledger
     manifest: Manifest
-    pipelines: Mapping[str, Pipeline]  # with the model's own wording where it has one
+    pipelines: Mapping[str, Pipeline]
     generator: Generator
     parser: ParsingServer
     validated: bool = False  # guardrails.lock is of this model and these guardrails

@@ -10,7 +10,7 @@ from typing import Any
 
 from jobs.models import Manifest
 from pipelines.document import Document
-from pipelines.grammar import grammar, strip_prefix
+from pipelines.grammar import grammar
 from pipelines.pipeline import Pipeline, Sampling
 from pipelines.prompts import Message, messages
 from pipelines.reduce import Part
@@ -129,7 +129,7 @@ class Generator:
         # What a prompt about nothing begins with too are the instructions.
         nothing = _prompt(self.engine, messages(pipeline, Document("", "text/plain", ()), "", 1, 1))
         # Prompt and grammar are made from the same text, so that copying is one to one.
-        text_grammar = grammar(pipeline.generation_schema, part.text, self.manifest.value_prefix)
+        text_grammar = grammar(pipeline.generation_schema, part.text)
         return _Question(pipeline, prompt, text_grammar, agreement(prompt, nothing))
 
     def _submit(self, question: _Question, *, retry: bool) -> Future[Completion]:
@@ -158,7 +158,7 @@ class Generator:
             completion_tokens=len(completion.token_ids),
             seconds=completion.seconds,
         )
-        return Answer(_strip(output), complete, completion.finish_reason, usage)
+        return Answer(_trimmed(output), complete, completion.finish_reason, usage)
 
 
 @dataclass(frozen=True)
@@ -247,11 +247,13 @@ def add_usage(parts: Sequence[Usage]) -> Usage:
     )
 
 
-def _strip(value: Any) -> Any:
+def _trimmed(value: Any) -> Any:
+    """Return a reply without the blanks at the ends of its texts: the grammar bounds the first
+    character only."""
     if isinstance(value, str):
-        return strip_prefix(value)
+        return value.strip()
     if isinstance(value, dict):
-        return {key: _strip(part) for key, part in value.items()}
+        return {key: _trimmed(part) for key, part in value.items()}
     if isinstance(value, list):
-        return [_strip(part) for part in value]
+        return [_trimmed(part) for part in value]
     return value

@@ -47,9 +47,7 @@ def adopt(exported: Path, name: str, folder: Path, say: Say) -> Manifest:
             "engine": "optimum",
             "source": {"note": f"exported by Optimum, {exported.resolve().name}"},
             "license": "unknown: see the source's own card",
-            "value_prefix": "",
             "files": files,
-            "wording": {},
             **facts,
         }
         (new / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")

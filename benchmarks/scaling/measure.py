@@ -29,7 +29,6 @@ from jobs.store import fsync_dir, write_durably
 from jobs.targets import load_targets
 from pipelines.parsers import Limits
 from pipelines.pipeline import load_pipelines
-from pipelines.wording import worded
 from scaling.check import real_run
 from scaling.costs import Costs
 from workers.bench import machine, roofline
@@ -188,7 +187,7 @@ def opened(settings: Settings, ledger: Ledger) -> Iterator[tuple[TimedEngine, De
     """What workers.app opens, around an engine that notes its steps."""
     manifest = verify(find_model(settings))
     runner = ModelRunner.open(manifest.folder, threads=1, slots=settings.slots)
-    own = worded(load_pipelines()[0], manifest.wording)
+    own = load_pipelines()[0]
     with closing(ParsingServer()) as parser:
         parser.start()
         with TimedEngine(runner, Tokenizer.open(runner.model)) as engine:

@@ -66,7 +66,7 @@ def show(name: str, json_: bool) -> ExitCode:
         found[name] = shipped[name]
     if name not in found:
         raise click.UsageError(f"no pipeline is called {name!r}; there are: {', '.join(found)}")
-    data = found[name].model_dump(mode="json", by_alias=True, exclude={"wording"})
+    data = found[name].model_dump(mode="json", by_alias=True)
     if json_:
         emit_json({**data, "digest": found[name].digest})
     else:

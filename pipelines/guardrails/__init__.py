@@ -15,6 +15,7 @@ from pipelines.guardrails.run import run_guardrails
 _CLASSES = {
     "schema": "SchemaGuardrail",
     "evidence": "EvidenceGuardrail",
+    "placeholders": "PlaceholdersGuardrail",
     "owners": "OwnersGuardrail",
     "deadlines": "DeadlinesGuardrail",
     "figures": "FiguresGuardrail",

@@ -63,8 +63,7 @@ class GroundingGuardrail(TextGuardrail):
 
 def _known(request: Request) -> Known:
     return Known(
-        f"{source_text(request.document)}\n{request.pipeline.generation_prompt}"
-        f"\n{request.pipeline.params}"
+        f"{source_text(request.document)}\n{request.pipeline.prompt}\n{request.pipeline.params}"
     )
 
 

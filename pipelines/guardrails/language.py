@@ -61,7 +61,7 @@ class LanguageGuardrail(TextGuardrail):
         return Verdict(Outcome.FLAGGED, f"is in the language {said}")
 
     def applies(self, request: Request) -> bool:
-        return bool(_OF_DOCUMENT.search(request.pipeline.generation_prompt))
+        return bool(_OF_DOCUMENT.search(request.pipeline.prompt))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         texts = worded(request.pipeline.output_schema, draft.output)

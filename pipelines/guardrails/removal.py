@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from pipelines.derive import rederive
 from pipelines.document_date import document_date
 from pipelines.guardrails.contract import Draft, Request
-from pipelines.schema import Schema, is_nullable
+from pipelines.schema import Schema, base_type, is_listed, is_nullable
 from pipelines.tree import pointer
 
 
-def remove(request: Request, draft: Draft, bad: Collection[str]) -> Draft:
+def remove(request: Request, draft: Draft, bad: Collection[str], *, empty: bool = False) -> Draft:
     """Return the draft without the values at the JSON pointers ``bad``: null where the schema
-    allows it, else without the item of a list that holds it; what can go nowhere stays.
+    allows it, else without the item of a list that holds it; what can go nowhere stays, or, with
+    ``empty``, becomes an empty text.
 
     Evidence follows its values to their new places; dates derived from a removed value go too.
     """
     schema = request.pipeline.output_schema
     moved: dict[str, str] = {}
-    output = _without(schema, draft.output, ("", ""), set(bad), moved, in_item=False)
+    take = _Take(frozenset(bad), empty)
+    output = _without(schema, draft.output, ("", ""), take, moved, in_item=False)
     output = rederive(schema, output, document_date(request.document))
     kept = tuple(
         entry.model_copy(update={"path": moved[entry.path]})
@@ -30,6 +33,14 @@ def remove(request: Request, draft: Draft, bad: Collection[str]) -> Draft:
     return Draft(output, kept, draft.dropped)
 
 
+@dataclass(frozen=True, slots=True)
+class _Take:
+    """What is taken away, and whether a text that must stay is emptied."""
+
+    bad: frozenset[str]
+    empty: bool
+
+
 _GONE = object()
 
 
@@ -37,7 +48,7 @@ def _without(
     schema: Schema,
     value: Any,
     paths: tuple[str, str],
-    bad: set[str],
+    take: _Take,
     moved: dict[str, str],
     in_item: bool,
 ) -> Any:
@@ -50,24 +61,32 @@ def _without(
         fresh = {}
         for name, child in schema["properties"].items():
             deeper = pointer(old, name), pointer(new, name)
-            fresh[name] = _without(child, value[name], deeper, bad, moved, in_item)
+            fresh[name] = _without(child, value[name], deeper, take, moved, in_item)
         return _GONE if any(entry is _GONE for entry in fresh.values()) else fresh
     if isinstance(value, list):
         kept: list[Any] = []
         for index, entry in enumerate(value):
             places: dict[str, str] = {}
             deeper = pointer(old, index), pointer(new, len(kept))
-            item = _without(schema["items"], entry, deeper, bad, places, in_item=True)
+            item = _without(schema["items"], entry, deeper, take, places, in_item=True)
             if item is not _GONE:
                 kept.append(item)
                 moved |= places
         return kept
-    if old in bad and is_nullable(schema):
-        return None
-    if old in bad and in_item:
-        return _GONE
+    if old in take.bad:
+        if is_nullable(schema):
+            return None
+        if in_item:
+            return _GONE
+        if take.empty and base_type(schema) == "string" and not _is_bound(schema):
+            return ""
     moved[old] = new
     return value
+
+
+def _is_bound(schema: Schema) -> bool:
+    """Whether the schema forbids an empty text."""
+    return is_listed(schema) or "format" in schema
 
 
 def _value(output: Any, path: str) -> Any:

@@ -49,43 +49,6 @@ def head_end(lines: Sequence[str], start: int) -> int | None:
     return None if to is None else _fields_end(lines, to)
 
 
-def top_end(lines: Sequence[str]) -> int:
-    """Return the index behind the head at the very top of a text; 0 where there is none."""
-    first = next((index for index, line in enumerate(lines) if line.strip()), len(lines))
-    fields = _filled(lines[first : first + 2])
-    names = {line.partition(":")[0].strip(" *\t").lower() for line in fields}
-    return _fields_end(lines, first) if len(names) == 2 else 0
-
-
-def passages(text: str) -> list[str]:
-    """Return what stands between the heads of a text, and the lines that divide its mails: all of
-    it, in order, in as many pieces."""
-    lines = text.splitlines()
-    found: list[str] = []
-    start = at = top_end(lines)
-    while at < len(lines):
-        end = _division_end(lines, at)
-        if end is None and (at == start or not lines[at - 1].strip()):
-            end = head_end(lines, at)
-        if end is None:
-            at += 1
-            continue
-        found.append("\n".join(lines[start:at]))
-        start = at = end
-    return [*found, "\n".join(lines[start:])]
-
-
-def _division_end(lines: Sequence[str], at: int) -> int | None:
-    """The index behind the line that divides two mails there, or behind the two it takes."""
-    line = lines[at].strip()
-    if line == QUOTE_SEPARATOR:
-        return at + 1
-    if not DIVIDER.match(line):
-        return None
-    broken = not line.endswith("-") and lines[at + 1 : at + 2]
-    return at + 2 if broken and lines[at + 1].rstrip().endswith("--") else at + 1
-
-
 def _filled(lines: Sequence[str]) -> list[str]:
     """Those that are fields, and say something."""
     fields = ((line, _FIELD.match(line)) for line in lines)

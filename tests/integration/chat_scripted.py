@@ -64,10 +64,8 @@ def main(folder: Path, *words: str) -> int:
         engine="onnx",
         context=CONTEXT,
         chunk_tokens=CONTEXT,
-        value_prefix="",
         stop_token_ids=(END,),
         bos_token_id=END,
-        wording={},
         raw={},
     )
     with closing(Engine(runner, script.tokenizer).start()) as engine:

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from jobs.console import note, warn
+from jobs.console import note
 from jobs.cores import parse_cores
 from jobs.errors import UsageError
-from jobs.models import Manifest, find_model, verify
+from jobs.models import find_model, verify
 from jobs.settings import load_settings
-from workers.catalogue import CATALOGUE
 from workers.pinning import pin
 
 MAX_TOKENS = 1024  # of one answer, or half of a smaller context
@@ -34,7 +33,6 @@ def main(argv: Sequence[str]) -> int:
     if threads > cores:
         raise UsageError(f"--threads {threads}: a chat has {cores} cores here; see `cores`")
     manifest = verify(find_model(settings), ())
-    tell_what_it_knows(manifest)
     note(f"loading {manifest.id}")
     from workers.app import open_engine
     from workers.chat.screen import Screen
@@ -59,16 +57,6 @@ def main(argv: Sequence[str]) -> int:
             engine, manifest, params, Screen(), system=system, guarded=not options.raw
         )
         return session.run()
-
-
-def tell_what_it_knows(manifest: Manifest) -> None:
-    """Say where a model was made for some pipelines only: it then brings its wording of them."""
-    if manifest.wording:
-        tasks = ", ".join(sorted(manifest.wording))
-        warn(
-            f"note: {manifest.id} is made for {len(manifest.wording)} tasks ({tasks}) and cannot"
-            f" hold a conversation; one that can: nightshift model pull {next(iter(CATALOGUE))}"
-        )
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +41,6 @@ class ModelFacts:
     source: Mapping[str, str]  # {"repository", "revision"} or {"note"}
     license: str
     card: str | None = None  # the text of MODEL_CARD.md; None takes the adapter's or a short one
-    wording: Mapping[str, Any] = field(default_factory=dict)  # pipeline -> prompt and schema
-    value_prefix: str = ""
 
 
 def export(
@@ -157,7 +155,6 @@ def _manifest(
         "license": facts.license,
         "context": facts.context,
         "chunk_tokens": facts.chunk_tokens,
-        "value_prefix": facts.value_prefix,
         "bos_token_id": config.bos_token_id,
         "stop_token_ids": list(config.stop_token_ids),
         "files": {
@@ -167,7 +164,6 @@ def _manifest(
         "embedding": tables["embedding"].to_json(),
         "per_layer": tables["per_layer"].to_json() if "per_layer" in tables else None,
         "quantization_error": summarise_errors(errors),
-        "wording": dict(facts.wording),
     }
 
 

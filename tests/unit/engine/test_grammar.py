@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from pipelines.grammar import grammar
+from tests.copying import COPYING
 from workers.engine.grammar import Matcher
 from workers.engine.tokenizer import Tokenizer
 from workers.errors import GrammarError
@@ -20,18 +20,16 @@ TEXT = (
     'Sam said "no" to the room before 12 May. Priya calls the plumber tomorrow.'
 )
 
-# What the test model writes: values begin with a blank, but for an urgency, which is one token
-# with the key before it and the brace behind it.
 ANSWERS = {
     "extract": (
-        '{"action_items":[{"task":" calls the plumber","owner":" Priya","due":" tomorrow"},'
-        '{"task":" send the report to the board","owner":null,"due":null}]}'
+        '{"action_items":[{"task":"calls the plumber","owner":"Priya","due":"tomorrow"},'
+        '{"task":"send the report to the board","owner":null,"due":null}]}'
     ),
     "summarise": (
-        '{"title":" Minutes","summary":" Sam said \\"no\\" to the room before 12 May. Priya calls'
-        ' the plumber tomorrow.","key_points":[" the room"]}'
+        '{"title":"Minutes","summary":"Sam said \\"no\\" to the room before 12 May. Priya calls'
+        ' the plumber tomorrow.","key_points":["the room"]}'
     ),
-    "route-email": '{"reason":" Sam said","queue":" after-sales","urgency":"high"}',
+    "route-email": '{"reason":"Sam said","queue":"after-sales","urgency":"high"}',
 }
 QUEUES = ("billing", "after-sales", "after-care")
 
@@ -41,16 +39,9 @@ def tokenizer(test_model: Path) -> Tokenizer:
     return Tokenizer.open(open_model(test_model))
 
 
-def schema_of(model: Path, pipeline: str) -> dict[str, Any]:
-    """What the model is asked to answer in, in its own wording."""
-    manifest = json.loads((model / "manifest.json").read_text(encoding="utf-8"))
-    schema: dict[str, Any] = manifest["wording"][pipeline]["schema"]
-    return schema
-
-
 @pytest.fixture(scope="module")
-def extract(test_model: Path) -> str:
-    return grammar(schema_of(test_model, "extract"), TEXT, " ")
+def extract() -> str:
+    return grammar(COPYING["extract"].generation_schema, TEXT)
 
 
 def walk(matcher: Matcher, tokenizer: Tokenizer, draw: np.random.Generator) -> list[int]:
@@ -126,12 +117,12 @@ def test_counting_takes_nothing(tokenizer: Tokenizer, extract: str) -> None:
 
 @pytest.mark.parametrize("pipeline", ANSWERS)
 def test_what_is_forced_is_what_the_tokenizer_makes_of_the_answer(
-    tokenizer: Tokenizer, test_model: Path, pipeline: str
+    tokenizer: Tokenizer, pipeline: str
 ) -> None:
-    schema = schema_of(test_model, pipeline)
+    schema = COPYING[pipeline].generation_schema
     if pipeline == "route-email":
         schema["properties"]["queue"] = {"type": "string", "enum": list(QUEUES)}
-    matcher = Matcher(tokenizer.vocabulary, grammar(schema, TEXT, " "))
+    matcher = Matcher(tokenizer.vocabulary, grammar(schema, TEXT))
     tokens = tokenizer.encode(ANSWERS[pipeline])
     forced = 0
     for at, token in enumerate(tokens):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from tokenizers import AddedToken, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as RustTokenizer
 
 from pipelines.grammar import grammar
+from pipelines.pipeline import load_pipelines
 from workers.engine.grammar import Matcher
 from workers.engine.vocabulary import Vocabulary, vocabulary
 from workers.errors import WorkerError
@@ -60,8 +60,7 @@ def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, test_model:
     rust = made(test_model)
     end = rust.token_to_id("<eos>")
     size = rust.get_vocab_size() + 7  # a model's table may have rows that are padding
-    schema = json.loads((test_model / "manifest.json").read_text(encoding="utf-8"))
-    rules = grammar(schema["wording"]["extract"]["schema"], TEXT, "")
+    rules = grammar(load_pipelines()[0]["extract"].generation_schema, TEXT)
     known = vocabulary(rust, vocab_size=size, stop_token_ids=[end])
     ours = Matcher(known, rules)
     tokens = LLTokenizer(rust.to_str(), n_vocab=size, eos_token=[end])

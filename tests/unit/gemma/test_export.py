@@ -22,7 +22,7 @@ from workers.gemma.model import open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 
-FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none", value_prefix=" ")
+FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none")
 VARIANTS = ["fp32", "int8", "mixed", "int4"]
 TINY = ["tiny-gemma-3", "tiny-gemma-4"]
 

@@ -31,10 +31,8 @@ def make_model(folder: Path, **changes: Any) -> Path:
         "engine": "onnx",
         "context": 2048,
         "chunk_tokens": 700,
-        "value_prefix": " ",
         "stop_token_ids": [1, 106],
         "bos_token_id": 2,
-        "wording": {"extract": {}},
         "files": {
             name: {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}
             for name, data in FILES.items()
@@ -59,7 +57,12 @@ def test_a_manifest_is_read(tmp_path: Path) -> None:
     assert manifest == load_manifest(folder)
     assert (manifest.id, manifest.context, manifest.stop_token_ids) == ("m", 2048, (1, 106))
     assert manifest.digest == hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest()
-    assert manifest.wording == {"extract": {}}
+
+
+def test_a_manifest_of_before_still_loads(tmp_path: Path) -> None:
+    """Exports up to 0.10 wrote a wording and a value prefix; both are ignored."""
+    folder = make_model(tmp_path / "m", value_prefix=" ", wording={"extract": {"schema": {}}})
+    assert verify(folder).id == "m"
 
 
 def test_a_name_is_looked_up_in_the_home_then_among_the_users(settings: Settings) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from pipelines.assemble import assemble
 from pipelines.context import belongs, says_nothing
 from pipelines.evidence import Place
-from pipelines.wording import apply_wording
-from tests.unit.pipelines.builders import EXTRACT, document, items, whole
+from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
 
 MINUTES = """\
 To: Zoe Hart
@@ -132,27 +133,10 @@ def test_what_is_said_of_something_else_becomes_null_and_is_reported() -> None:
 
 
 def test_a_task_that_only_repeats_another_value_is_no_task() -> None:
-    item = EXTRACT.schema_["properties"]["action_items"]["items"]["properties"]
-    wording = {
-        "prompt": "{{ document }}",
-        "schema": {
-            "type": "object",
-            "properties": {
-                "action_items": {
-                    "type": "array",
-                    "maxItems": 3,
-                    "items": {
-                        "type": "object",
-                        "properties": {
-                            "owner": item["owner"],
-                            "task": item["task"] | {"x-from-document": True},
-                        },
-                    },
-                }
-            },
-        },
-    }
-    pipeline = apply_wording(EXTRACT, wording)
+    schema = deepcopy(EXTRACT.schema_)
+    item = schema["properties"]["action_items"]["items"]["properties"]
+    item["task"]["x-from-document"] = True
+    pipeline = with_schema(schema)
     reply = items(whole(MINUTES), {"task": "Aiko", "owner": "Aiko"})
     draft = assemble(pipeline, document(MINUTES), [reply])
     assert draft.output == {"action_items": []} and len(draft.dropped) == 1

@@ -79,7 +79,7 @@ MISTAKES = [
     ("params: {currency: EUR}", "params: !!python/none x", 8, "params", "only plain"),
     ("params: {currency: EUR}", "params: {1: a}", 8, "params", "not a string"),
     ("params: {currency: EUR}", "params: {currency: EUR", 9, "", "not YAML"),
-    ("params: {currency: EUR}", "wording: {prompt: x, schema: {}}", 8, "wording", "manifest"),
+    ("params: {currency: EUR}", "wording: {prompt: x}", 8, "wording", "unknown key"),
 ]
 
 

@@ -53,10 +53,6 @@ WRONG = [
     ({"type": "string", "enum": ["a"], "x-enum-from": "plain"}, ("x-enum-from",), "not both"),
     ({"type": "string", "enum": ["a"], "x-from-document": True}, ("x-from-document",), "beside"),
     ({"type": "string", "maxLength": 9, "x-from-document": "yes"}, ("x-from-document",), "true"),
-    ({"type": "string", "maxLength": 9, "x-sentences": [1, 2]}, ("x-sentences",), "belongs to"),
-    ({"type": "string", "maxLength": 9, "x-sentences": [0, 2]}, ("x-sentences",), "above 0"),
-    ({"type": "string", "maxLength": 9, "x-sentences": [2, 1]}, ("x-sentences",), "the most"),
-    ({"type": "string", "maxLength": 9, "x-sentences": 2}, ("x-sentences",), "two whole"),
     ({"type": "string", "maxLength": 9, "x-from": "q"}, ("x-from",), "belongs to"),
     ({"type": ["string", "null"], "x-derived": "sum"}, ("x-derived",), "one of"),
     ({"type": "string", "x-derived": "quote"}, ("type",), "allow null"),
@@ -76,7 +72,6 @@ def test_what_is_not_allowed(node: object, keys: tuple[str, ...], message: str) 
 
 RIGHT = [
     TEXT,
-    {"type": "string", "maxLength": 9, "x-from-document": True, "x-sentences": [2, 5]},
     {"type": ["string", "null"], "maxLength": 9, "x-from-document": True},
     {"type": "string", "enum": ["low", "high"]},
     {"type": ["string", "null"], "x-enum-from": "queues"},

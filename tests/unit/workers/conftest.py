@@ -10,6 +10,7 @@ import pytest
 
 from jobs.models import Manifest, load_manifest
 from jobs.settings import Settings
+from tests.copying import COPYING
 from tests.unit.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
 from tests.unit.engine.scripted import ScriptedRunner
 from tests.unit.jobs.kit import make_home
@@ -50,7 +51,7 @@ def desk(
     settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
 ) -> Iterator[Desk]:
     """The test model's desk. Never drain it: engine and parser are everyone's."""
-    with open_desk(settings, engine, facts, parser) as opened:
+    with open_desk(settings, engine, facts, parser, COPYING) as opened:
         yield opened
 
 

@@ -17,7 +17,6 @@ from jobs.ledger import Job, Ledger
 from jobs.models import Manifest
 from jobs.settings import Settings
 from pipelines.pipeline import Pipeline, load_pipelines
-from pipelines.wording import worded
 from tests.unit.engine.scripted import END, ScriptedRunner
 from tests.unit.jobs.kit import add_pending, make_job
 from tests.unit.pipelines.builders import with_schema
@@ -87,10 +86,8 @@ def manifest(**changes: Any) -> Manifest:
         "engine": "onnx",
         "context": 4096,
         "chunk_tokens": 1000,
-        "value_prefix": "",
         "stop_token_ids": (END,),
         "bos_token_id": 2,
-        "wording": {},
         "raw": {},
     }
     return Manifest(**(facts | changes))
@@ -106,7 +103,7 @@ def open_desk(
 ) -> Iterator[Desk]:
     """A desk over an engine and a parser that are open; both stay so."""
     with Ledger.open(settings.ledger) as ledger:
-        pipelines = worded(load_pipelines()[0], facts.wording) | dict(own or {})
+        pipelines = load_pipelines()[0] | dict(own or {})
         generator = Generator(engine, facts)
         yield Desk("w", settings, ledger, facts, pipelines, generator, parser)
 

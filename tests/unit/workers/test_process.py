@@ -24,6 +24,7 @@ from pipelines.pipeline import Sampling
 from pipelines.prompts import Message
 from pipelines.result import Outcome, Reason, Result, Status
 from pipelines.schema import standard
+from tests.copying import COPYING
 from tests.unit.jobs.kit import make_home
 from tests.unit.parsers import make
 from tests.unit.pipelines.builders import with_schema
@@ -77,7 +78,7 @@ def narrow(
     settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
 ) -> Iterator[Desk]:
     """The test model with small chunks, so that a page or two is a long document."""
-    with open_desk(settings, engine, replace(facts, chunk_tokens=150), parser) as opened:
+    with open_desk(settings, engine, replace(facts, chunk_tokens=150), parser, COPYING) as opened:
         yield opened
 
 
@@ -120,7 +121,6 @@ def test_a_long_document_is_merged_and_every_place_is_in_the_whole_text(
     assert len(places) == len(result.output["action_items"]) >= 4
     assert places == sorted(places)
     assert max(places) > 0.7 * len(text)  # the last parts have their offsets, too
-    assert {item["owner"] for item in result.output["action_items"]} <= {*NAMES}
     assert result.coverage.chars_read == len(text)
 
 
