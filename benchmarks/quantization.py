@@ -1,9 +1,12 @@
 """What each variant of the weights costs in quality: KL divergence to float32, top-1 agreement.
 
-A checkpoint of the bundled model's training reads real documents in the pipelines' own prompts and
-then its own float32 answer, word by word, whatever the variant would have said; random checkpoints
-read random tokens. Needs the folder of public documents beside the project (--shared), which is not
-ours to ship, and a checkpoint (--checkpoint), which `make train` makes.
+A trained model reads real documents in the pipelines' own prompts and then its own float32 answer,
+word by word, whatever the variant would have said; random checkpoints read random tokens. Needs the
+folder of public documents beside the project (--shared), which is not ours to ship, and a model: a
+checkpoint folder or a GGUF file (--checkpoint), and the adapter to merge into it (--adapter).
+
+    python benchmarks/quantization.py --checkpoint gemma-3-270m-q4_k_m.gguf --no-random \\
+        --adapter workers/adapters/nightshift-270m
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from pipelines.document import Document, Page
 from pipelines.normalise import normalise
 from pipelines.pipeline import load_pipelines
 from pipelines.prompts import messages
-from workers.engine.kv_cache import PREFILL_CHUNK, KVCache
+from workers.engine.kv_cache import KVCache
 from workers.engine.model_runner import ModelRunner
 from workers.engine.processor import NARROW, zero_point
 from workers.engine.tokenizer import Tokenizer
@@ -34,14 +37,14 @@ from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
-from workers.gemma.weights import ARITHMETIC, Kinds
+from workers.gemma.weights import ARITHMETIC, Kinds, Variant
 
-CHECKPOINT = ROOT / "training" / ".runs" / "tiny" / "checkpoint"
 DOCUMENTS = 10  # for each pipeline
 DOCUMENT_TOKENS = 600
 ANSWER_TOKENS = 160
 CONTEXT = 2048
 RANDOM_TOKENS = 1000
+CHUNK = 64  # tokens read at once: logits of 262,144 tokens take a megabyte each
 # Gemma 4 E2B with its head sizes and its window, a third as wide.
 MIDDLE: dict[str, object] = {
     **SHAPES["gemma-4-e2b"],
@@ -130,8 +133,8 @@ class Reader:
     def read(self, ids: Sequence[int], start: int = 0) -> Iterator[Logits]:
         """Logits [n, V] of one chunk after the other, from position ``start``; each is valid until
         the next."""
-        for place in range(0, len(ids), PREFILL_CHUNK):
-            part = np.array([ids[place : place + PREFILL_CHUNK]], np.int64)
+        for place in range(0, len(ids), CHUNK):
+            part = np.array([ids[place : place + CHUNK]], np.int64)
             everyone = np.arange(part.shape[1])[np.newaxis]
             first = start + place
             self._cache.reserve(first + part.shape[1], {0: first})
@@ -152,22 +155,31 @@ class Reader:
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
-    parser.add_argument(
-        "--checkpoint", type=Path, default=CHECKPOINT, help="folder (default: of the last training)"
-    )
+    parser.add_argument("--checkpoint", type=Path, required=True, help="a folder or a GGUF file")
+    parser.add_argument("--adapter", type=Path, help="a LoRA of PEFT to merge into it")
+    parser.add_argument("--documents", type=int, default=DOCUMENTS, help="of each pipeline")
+    parser.add_argument("--factors", action="store_true", help="also one thing at a time")
     parser.add_argument("--no-random", action="store_true", help="the trained model only")
     asked = parser.parse_args()
     if not (asked.shared / "data").is_dir():
         raise SystemExit(f"{asked.shared} has no data/: nothing to read")
-    if not (asked.checkpoint / "config.json").is_file():
-        raise SystemExit(f"{asked.checkpoint} is no checkpoint: name one, or say `make train`")
+    if not asked.checkpoint.exists():
+        raise SystemExit(f"{asked.checkpoint} does not exist")
     ARITHMETIC.update(FACTORS)  # variants that only this script makes
+    variants = (*VARIANTS, *FACTORS) if asked.factors else VARIANTS
     rows: list[dict[str, Cell]] = []
     with watched() as quiet, tempfile.TemporaryDirectory() as scratch:
-        trained = measure_trained(asked.checkpoint, asked.shared, Path(scratch))
+        trained = measure_trained(
+            asked.checkpoint,
+            asked.adapter,
+            variants,
+            asked.shared / "data",
+            asked.documents,
+            Path(scratch),
+        )
         rows += trained
         for name, shape in {} if asked.no_random else RANDOM.items():
-            rows += measure_random(name, shape, Path(scratch))
+            rows += measure_random(name, shape, variants, Path(scratch))
     report("quantisation: distance from float32", rows, quiet, asked.json)
     if not asked.json:
         print(f"  {conclusion(trained)}")
@@ -182,23 +194,32 @@ def conclusion(rows: Sequence[dict[str, Cell]]) -> str:
     return f"default: {good[0]}, the fastest variant that agrees with float32 in {limit}"
 
 
-def measure_trained(checkpoint: Path, shared: Path, scratch: Path) -> list[dict[str, Cell]]:
+def measure_trained(
+    checkpoint: Path,
+    adapter: Path | None,
+    variants: Sequence[Variant],
+    data: Path,
+    documents: int,
+    scratch: Path,
+) -> list[dict[str, Cell]]:
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
-        readers = open_readers(checkpoint, Path(folder))
+        readers = open_readers(checkpoint, adapter, variants, Path(folder))
         fp32 = readers["fp32"]
-        prompts = real_prompts(Tokenizer.open(fp32.model), shared / "data")
+        prompts = real_prompts(Tokenizer.open(fp32.model), data, documents)
         texts = [fp32.answer(prompt) for prompt in prompts]
-        return measure("trained", checkpoint, readers, texts)
+        return measure(checkpoint.stem, readers, texts)
 
 
-def measure_random(name: str, shape: dict[str, object], scratch: Path) -> list[dict[str, Cell]]:
+def measure_random(
+    name: str, shape: dict[str, object], variants: Sequence[Variant], scratch: Path
+) -> list[dict[str, Cell]]:
     with tempfile.TemporaryDirectory(dir=scratch) as folder:
         checkpoint = write_random_checkpoint(Path(folder) / "checkpoint", shape)
         soften(checkpoint)
-        readers = open_readers(checkpoint, Path(folder))
+        readers = open_readers(checkpoint, None, variants, Path(folder))
         size = readers["fp32"].model.config.vocab_size
         ids = np.random.default_rng(1).integers(0, size, RANDOM_TOKENS).tolist()
-        return measure(name, checkpoint, readers, [Text(ids, RANDOM_TOKENS)])
+        return measure(name, readers, [Text(ids, RANDOM_TOKENS)])
 
 
 def soften(checkpoint: Path) -> None:
@@ -220,21 +241,22 @@ def soften(checkpoint: Path) -> None:
             norm *= ml_dtypes.bfloat16(norm.size**-0.5)
 
 
-def open_readers(checkpoint: Path, folder: Path) -> dict[str, Reader]:
+def open_readers(
+    checkpoint: Path, adapter: Path | None, variants: Sequence[Variant], folder: Path
+) -> dict[str, Reader]:
     """Export and open every variant."""
     facts = ModelFacts("quantization", CONTEXT, DOCUMENT_TOKENS, {"note": "scratch"}, "scratch")
     readers = {}
-    for number, variant in enumerate(("fp32", *VARIANTS, *FACTORS)):
-        model = open_model(export(checkpoint, folder / str(number), variant, facts))
+    names: tuple[Variant, ...] = ("fp32", *variants)
+    for number, variant in enumerate(names):
+        model = open_model(export(checkpoint, folder / str(number), variant, facts, adapter))
         readers[variant] = Reader(model, zero_point())
         if variant == "int8" and zero_point() != NARROW:  # what other processors take
             readers[f"int8, zero point {NARROW}"] = Reader(model, NARROW)
     return readers
 
 
-def measure(
-    name: str, checkpoint: Path, readers: dict[str, Reader], texts: Sequence[Text]
-) -> list[dict[str, Cell]]:
+def measure(name: str, readers: dict[str, Reader], texts: Sequence[Text]) -> list[dict[str, Cell]]:
     """Let every variant read every text, side by side."""
     others = [variant for variant in readers if variant != "fp32"]
     distances = {variant: (Distance(), Distance()) for variant in others}
@@ -251,7 +273,7 @@ def measure(
     return [
         {"checkpoint": name, "variant": variant, **_cells(*distances[variant]), **size}
         for variant in others
-        for size in [_size(checkpoint, readers[variant].model)]
+        for size in [_size(readers[variant].model)]
     ]
 
 
@@ -265,9 +287,9 @@ def _cells(prompt: Distance, answer: Distance) -> dict[str, Cell]:
     return cells
 
 
-def _size(checkpoint: Path, model: Model) -> dict[str, Cell]:
+def _size(model: Model) -> dict[str, Cell]:
     """Bytes for each weight of the graph's own matrices, and the folder's size."""
-    shapes = expected_tensors(load_config(checkpoint))
+    shapes = expected_tensors(model.config)
     manifest = json.loads((model.folder / "manifest.json").read_text(encoding="utf-8"))
     sizes = {name: facts["bytes"] for name, facts in manifest["files"].items()}
     counts = {name: int(np.prod(shape)) for name, shape in shapes.items() if len(shape) > 1}
@@ -280,12 +302,12 @@ def _size(checkpoint: Path, model: Model) -> dict[str, Cell]:
     }
 
 
-def real_prompts(tokenizer: Tokenizer, data: Path) -> Iterator[list[int]]:
+def real_prompts(tokenizer: Tokenizer, data: Path, documents: int) -> Iterator[list[int]]:
     """Documents in the prompts of the pipelines."""
     pipelines = load_pipelines()[0]
     sources = {"extract": _meetings, "summarise": _meetings, "route-email": _mails}
     for name, source in sources.items():
-        for text in islice(source(data), DOCUMENTS):
+        for text in islice(source(data), documents):
             document = Document(text, "text/plain", (Page(1, 0, len(text)),))
             part = chunk(document, DOCUMENT_TOKENS, tokenizer.count)[0]
             words = messages(pipelines[name], document, normalise(part.text).text)
