@@ -22,7 +22,8 @@ RUN groupadd --gid 1000 nightshift \
  && install --directory --owner 1000 --group 1000 --mode 0700 /data
 COPY --from=build /opt/nightshift /opt/nightshift
 
-# Everything that is written lies under /data: inbox, outbox, .nightshift, models, caches.
+# Everything that is written lies under /data: inbox, outbox, .nightshift, caches, and the models
+# (.local/share/nightshift/models). The image brings none: nightshift model pull nightshift-270m.
 ENV PATH=/opt/nightshift/bin:$PATH \
     HOME=/data \
     JOBS_HOME=/data \

@@ -1,5 +1,5 @@
 # Everything here needs make, git and Python 3.11-3.13 (with its venv module); pip fetches the rest.
-#   make demo    process the samples with the bundled model and show what came out
+#   make demo    pull a small model once (250 MB), process the samples and show what came out
 #   make test    run every test that needs nothing from outside
 #   make help    list all targets
 
@@ -12,8 +12,6 @@ AT_ONCE = --numprocesses=auto --maxprocesses=4 --dist=worksteal
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # Neither may lead into or out of our environments.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
-
-PIPELINES = extract summarise route-email
 
 # A virtual environment knows its own absolute path: one that was moved or copied along with the
 # checkout, or whose Python is gone, is made again.
@@ -28,17 +26,8 @@ $(shell $(STALE))
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 22
 
-demo: .venv/.runtime  ## process samples/ with the bundled model
-	@for pipeline in $(PIPELINES); do \
-	  mkdir -p "inbox/$$pipeline" && cp -p samples/$$pipeline/* "inbox/$$pipeline/" || exit 2; \
-	done
-	@.venv/bin/nightshift --home . run; code=$$?; \
-	case $$code in \
-	  0|1) [ -t 1 ] || .venv/bin/nightshift --home . list ;; \
-	  3) echo "Nothing is new: the samples are done already, their results lie in outbox/." ;; \
-	  *) exit $$code ;; \
-	esac; \
-	[ $$code != 1 ] || echo "Some want a look: a check flagged what the bundled model, a small demonstration, made of them."
+demo: .venv/.runtime  ## pull nightshift-270m (250 MB, once) and process samples/ with it
+	@samples/demo.sh
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import workers  # noqa: F401  before any test imports ONNX Runtime: it turns its telemetry off
+
 # A busy machine is no failure; the timeout of pytest is there for what hangs.
 settings.register_profile("nightshift", deadline=None)
 settings.load_profile("nightshift")

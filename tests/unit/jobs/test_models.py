@@ -66,9 +66,7 @@ def test_a_manifest_of_before_still_loads(tmp_path: Path) -> None:
 
 
 def test_a_name_is_looked_up_in_the_home_then_among_the_users(settings: Settings) -> None:
-    with pytest.raises(
-        ModelError, match="no model mine here: nightshift model list names"
-    ):
+    with pytest.raises(ModelError, match="no model mine here: nightshift model list names"):
         find_model(settings)
     home, user = model_roots(settings)
     theirs = make_model(user / "mine")
