@@ -1,9 +1,9 @@
 """What each variant of the weights costs in quality: KL divergence to float32, top-1 agreement.
 
-A checkpoint of the bundled model's training reads real documents in the pipelines' own prompts and
+A trained checkpoint (--checkpoint) reads real documents in the pipelines' own prompts and
 then its own float32 answer, word by word, whatever the variant would have said; random checkpoints
 read random tokens. Needs the folder of public documents beside the project (--shared), which is not
-ours to ship, and a checkpoint (--checkpoint), which `make train` makes.
+ours to ship.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
 from workers.gemma.weights import ARITHMETIC, Kinds
 
-CHECKPOINT = ROOT / "training" / ".runs" / "tiny" / "checkpoint"
 DOCUMENTS = 10  # for each pipeline
 DOCUMENT_TOKENS = 600
 ANSWER_TOKENS = 160
@@ -154,15 +153,13 @@ class Reader:
 def main() -> None:
     parser = arguments(__doc__)
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
-    parser.add_argument(
-        "--checkpoint", type=Path, default=CHECKPOINT, help="folder (default: of the last training)"
-    )
+    parser.add_argument("--checkpoint", type=Path, required=True, help="folder")
     parser.add_argument("--no-random", action="store_true", help="the trained model only")
     asked = parser.parse_args()
     if not (asked.shared / "data").is_dir():
         raise SystemExit(f"{asked.shared} has no data/: nothing to read")
     if not (asked.checkpoint / "config.json").is_file():
-        raise SystemExit(f"{asked.checkpoint} is no checkpoint: name one, or say `make train`")
+        raise SystemExit(f"{asked.checkpoint} is no checkpoint")
     ARITHMETIC.update(FACTORS)  # variants that only this script makes
     rows: list[dict[str, Cell]] = []
     with watched() as quiet, tempfile.TemporaryDirectory() as scratch:

@@ -1,7 +1,7 @@
 """What a text is about: the sum of what its words tell.
 
 Some 15,000 English words with 64 numbers each, learnt so that texts lie as near to one another as a
-sentence encoder has them (``training/word_topics.py``; Model2Vec, Tulkens and van Dongen, 2024).
+sentence encoder has them (``word_topics/README.md``; Model2Vec, Tulkens and van Dongen, 2024).
 Enough to see which of some descriptions a mail fits; what a sentence says is beyond it.
 """
 
