@@ -15,12 +15,12 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 # A virtual environment knows its own absolute path: one that was moved or copied along with the
 # checkout, or whose Python is gone, is made again.
-STALE = for venv in .venv .venv-parity .venv-train; do \
+STALE = for venv in .venv .venv-parity .venv-tune; do \
 	  if [ -e "$$venv/.path" ] && { [ "$$(cat "$$venv/.path")" != "$$PWD" ] || \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help demo test test-parity test-optimum lint types imports check bench bench-quick evaluate train samples clean
+.PHONY: help demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -60,22 +60,17 @@ bench-quick: .venv/.dev  ## run the benchmarks of a few minutes (leave the machi
 	.venv/bin/python benchmarks/worker_memory.py
 	.venv/bin/python benchmarks/documents_per_hour.py
 
-evaluate: .venv/.dev  ## judge the bundled model, and the rules, on hand-written documents
+evaluate: .venv/.dev  ## judge the default model on documents with known answers
 	.venv/bin/python -m training.evaluate $(ARGS)
-	.venv/bin/python -m training.evaluate --rules
 
-train: .venv-train/.dev  ## train a model to bundle (hours; torch, in its own environment)
-ifdef ARGS
-	.venv-train/bin/python -m training.train --out training/.runs/tiny $(ARGS)
-else
-	.venv-train/bin/python -m training.train --out training/.runs/tiny --tokens 92000000 --seed 1 --processes 2
-endif
+tune: .venv-tune/.dev  ## tune an adapter: make tune BASE=FILE.gguf (hours; torch, own environment)
+	.venv-tune/bin/python -m training.tune $(or $(RUN),training/.runs/adapter) $(if $(BASE),--base $(BASE)) $(ARGS)
 
 samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources
 	.venv/bin/python samples/make_samples.py
 
 clean:  ## remove environments and caches; never inbox, outbox or .nightshift
-	rm -rf .venv .venv-parity .venv-optimum .venv-train build dist *.egg-info
+	rm -rf .venv .venv-parity .venv-optimum .venv-tune build dist *.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find pipelines jobs workers training tests benchmarks samples -name __pycache__ -exec rm -rf {} +
 
@@ -106,7 +101,7 @@ endef
 	@.venv-parity/bin/python -m pip install --quiet --editable '.[export-check,train]' --group dev
 	@touch $@
 
-.venv-train/.dev: pyproject.toml
-	$(call environment,.venv-train)
-	@.venv-train/bin/python -m pip install --quiet --editable '.[train]'
+.venv-tune/.dev: pyproject.toml
+	$(call environment,.venv-tune)
+	@.venv-tune/bin/python -m pip install --quiet --editable '.[train]'
 	@touch $@
