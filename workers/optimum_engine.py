@@ -83,7 +83,8 @@ class OptimumRunner:
     def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
         """See ``Runner.decode``. Row by row: not every exported graph takes ragged rows."""
         return [
-            self._run(row.tokens, slot, row.start)[-row.sampled :] for slot, row in enumerate(rows)
+            row.of_candidates(self._run(row.tokens, slot, row.start)[-row.sampled :])
+            for slot, row in enumerate(rows)
         ]
 
     def close(self) -> None:

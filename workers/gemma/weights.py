@@ -17,7 +17,7 @@ from workers.gemma.config import GemmaConfig
 from workers.gemma.contract import KVLayer, KVPrecision
 from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.row_quantizer import RowQuantizer
-from workers.gemma.tables import TableLayout
+from workers.gemma.tables import TableLayout, as_looked_up
 from workers.gemma.tensors import EMBEDDING
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
@@ -43,6 +43,9 @@ ARITHMETIC: dict[Variant, Kinds] = {
 # Activations in 8 bits too, with a scale for each block of each row, so that the rows of a batch do
 # not touch each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
 _INT8_ACTIVATIONS = 4
+# Codes of the head in one product. ONNX Runtime orders a matrix beside its original: cut in pieces,
+# that takes a piece more while a model is opened, and not the head a second time.
+_HEAD_PIECE = 32 << 20
 
 
 class Weights:
@@ -123,9 +126,8 @@ class Weights:
         It stays in the table's file, unless the arithmetic wants the codes in another order.
         """
         table, path = self._table, "lm_head"
-        if self._kinds.head == "int8-rows":
-            product, scale = self._matmul_rows(x, path, self._checkpoint.read(EMBEDDING))
-            return self._writer.node("Mul", [product, scale], path)
+        if self.head_in_rows:
+            return self.head_rows(*self.head_input(x))
         rows, columns = table.rows, table.columns
         if table.kind != "int8":
             shape = (rows, columns)
@@ -142,6 +144,35 @@ class Weights:
             table.scales_offset,
         )
         return self._matmul_nbits([x, codes, scales], path, columns, rows, bits=8)
+
+    @property
+    def head_in_rows(self) -> bool:
+        """Whether the head multiplies 8-bit codes with a scale for each row."""
+        return self._kinds.head == "int8-rows"
+
+    def head_input(self, x: str) -> tuple[str, str]:
+        """8-bit codes [tokens, H] of x and their scales [tokens, 1]."""
+        return self._quantized(x)
+
+    def head_rows(self, codes: str, scales: str, output: str = "lm_head") -> str:
+        """Logits [tokens, V], named ``output``, of 8-bit codes and their scales.
+
+        The head's rows are those of the table as it is looked up, so that the few rows that a
+        grammar leaves can be made from the table's file (head.py).
+        """
+        table = self._checkpoint.read(EMBEDDING)
+        pieces = -(-table.size // _HEAD_PIECE)
+        parts, row, lost = [], 0, 0.0
+        for part in np.array_split(table, pieces):
+            quantized = quantize.int8_rows(as_looked_up(self._table.kind, part))
+            path = f"lm_head.{row}"
+            product = self._product_of_rows(codes, path, quantized)
+            parts.append(self._writer.node("Mul", [product, scales], path))
+            difference = quantized.codes * quantized.scales[:, None] - part
+            lost += float(np.linalg.norm(difference)) ** 2
+            row += len(part)
+        self.errors["lm_head"] = lost**0.5 / (float(np.linalg.norm(table)) or 1.0)
+        return self._writer.node("Concat", parts, "lm_head", outputs=[output], axis=-1)
 
     def _matmul_nbits(self, inputs: list[str], path: str, k: int, n: int, bits: int) -> str:
         return self._writer.node(
@@ -166,21 +197,25 @@ class Weights:
         """
         quantized = quantize.int8_rows(weight)
         self.errors[path] = quantized.error
-        g = self._writer
         codes, own = self._quantized(x)
-        product = g.node(
+        product = self._product_of_rows(codes, path, quantized)
+        return product, self._writer.node("Mul", [own, scales], path) if scales else own
+
+    def _product_of_rows(self, codes: str, path: str, matrix: quantize.QuantizedRows) -> str:
+        """Codes [tokens, K] times the transposed matrix [N, K], times its scales alone."""
+        g = self._writer
+        return g.node(
             "MatMulIntegerToFloat",
             [
                 codes,
-                g.external(f"{path}.codes", quantized.codes.T),
+                g.external(f"{path}.codes", matrix.codes.T),
                 g.constant("one", np.array(1, np.float32)),
-                g.external(f"{path}.scales", quantized.scales),
+                g.external(f"{path}.scales", matrix.scales),
                 contract.ZERO_POINT,
             ],
             path,
             MICROSOFT,
         )
-        return product, g.node("Mul", [own, scales], path) if scales else own
 
     def _quantized(self, x: str) -> tuple[str, str]:
         """8-bit codes [tokens, K] of x and their scales [tokens, 1]; made once for all who share
