@@ -52,6 +52,7 @@ def open_engine(manifest: Manifest, *, threads: int, slots: int, context: int = 
         bos_token_id=manifest.bos_token_id,
         vocab_size=runner.vocab_size,
     )
+    tokenizer.prepare_grammars()
     return Engine(runner, tokenizer).start()
 
 

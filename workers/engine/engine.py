@@ -85,16 +85,17 @@ class Engine:
         file of the weights is read, which what is kept may spare. ``speculate`` allows drafts.
         """
         from workers.engine.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
-        from workers.engine.prepacked import prepacked_graph
+        from workers.engine.prepacked import is_large, prepacked_graph
 
         graph = folder / GRAPH_FILE
+        large = is_large(graph)
         if cache:
             graph = prepacked_graph(graph, digest, cache / "weights", verify_weights)
         else:
             verify_weights()
-        with ThreadPoolExecutor(1) as beside:
-            opening = beside.submit(lambda: Tokenizer.open(open_model(folder)))
-            runner = ModelRunner.open(
+
+        def open_runner() -> ModelRunner:
+            return ModelRunner.open(
                 folder,
                 threads=threads,
                 slots=slots,
@@ -102,8 +103,18 @@ class Engine:
                 kv_bytes=kv_bytes,
                 graph=graph,
             )
-            tokenizer = opening.result()
-        release(graph.parent)  # what reading the tokenizer left, too
+
+        # Tokenizer and vocabulary hold the interpreter, a session does not. A large model takes
+        # longer to open than both. Beside a small one, what reading the tokenizer takes for a
+        # moment would be the most memory that this process ever has, so that comes first.
+        with ThreadPoolExecutor(1) as beside:
+            opening = beside.submit(open_runner) if large else None
+            tokenizer = Tokenizer.open(open_model(folder))
+            release(graph.parent)  # what reading the tokenizer left
+            opening = opening or beside.submit(open_runner)
+            tokenizer.prepare_grammars()
+            runner = opening.result()
+        release(graph.parent)
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
         return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()
 
@@ -278,9 +289,7 @@ class Engine:
         self._stats = self._stats.with_decode(0, self._clock() - began)
         return logits
 
-    def _postprocess(
-        self, step: Step, rows: list[Row], logits: list[NDArray[np.float32]]
-    ) -> None:
+    def _postprocess(self, step: Step, rows: list[Row], logits: list[NDArray[np.float32]]) -> None:
         if isinstance(step, Prefill):
             self._end_chunk(step)
             return
