@@ -7,6 +7,7 @@ python benchmarks/rivals.py                                            the table
 python benchmarks/rivals.py --documents 1                              one document alone
 python benchmarks/rivals.py --prompt 512 --documents 8                 another length
 python benchmarks/rivals.py --shape gemma-3-1b --rivals ours-int4,llama.cpp --runs 5
+python benchmarks/rivals.py --gguf FILE --new 120                      a real model on real mails
 python benchmarks/rivals.py --report-only                              RESULTS.md from what is kept
 """
 
@@ -15,15 +16,17 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
 import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from machine import ROOT, describe, watched
-from rivals.contestants import ALL_SHAPES, CONTESTANTS, REFERENCE, DidNotRunError
+from rivals.contestants import ALL_SHAPES, CONTESTANTS, OF_GGUF, REFERENCE, DidNotRunError
+from rivals.environments import HERE
 from rivals.results import keep, kept, markdown
-from rivals.workload import MODELS, Workload
+from rivals.workload import GIVEN, MODELS, Workload, text_path
 
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
@@ -34,6 +37,10 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     default = Workload()
     parser.add_argument("--shape", type=_list_of(ALL_SHAPES), default=list(ALL_SHAPES))
+    parser.add_argument("--gguf", type=Path, help="a model for those who read or convert it")
+    parser.add_argument(
+        "--checkpoint", type=Path, help="the same as safetensors, for those who read no GGUF"
+    )
     parser.add_argument("--rivals", type=_list_of(CONTESTANTS), default=list(CONTESTANTS))
     parser.add_argument("--documents", type=int, default=default.documents)
     parser.add_argument("--prompt", type=int, default=default.prompt, help="tokens in, of each")
@@ -45,7 +52,11 @@ def options() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "RESULTS.md")
     parser.add_argument("--json", action="store_true", help="print every record that is kept")
     parser.add_argument("--report-only", action="store_true", help="run nothing")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.gguf:
+        asked.shape = [asked.gguf.stem]
+        asked.rivals = [name for name in asked.rivals if name in OF_GGUF]
+    return asked
 
 
 def _list_of(names: Any) -> Any:
@@ -76,13 +87,15 @@ def main() -> None:
 def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
     """Make what is missing; return the shapes and names of those that can run."""
     ready = []
+    if asked.gguf:
+        place_given(asked)
     for shape in asked.shape:
         checkpoint = asked.models / shape / "checkpoint"
-        if not (checkpoint / "model.safetensors").is_file():
+        if not asked.gguf and not (checkpoint / "model.safetensors").is_file():
             write_random_checkpoint(checkpoint, SHAPES[shape])
         for name in asked.rivals:
             contestant = CONTESTANTS[name]
-            if shape not in contestant.shapes:
+            if not asked.gguf and shape not in contestant.shapes:
                 continue
             say(f"{shape}: preparing {name}")
             try:
@@ -94,6 +107,24 @@ def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
             else:
                 ready.append((shape, name))
     return ready
+
+
+def place_given(asked: argparse.Namespace) -> None:
+    """Lay a real model where contestants look for it, and make its prompts of real text."""
+    if not asked.gguf.is_file():
+        raise SystemExit(f"{asked.gguf} is missing: see nightshift model pull nightshift-270m")
+    folder = asked.models / asked.gguf.stem
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, given in ((GIVEN, asked.gguf), ("checkpoint", asked.checkpoint)):
+        if given:
+            (folder / name).unlink(missing_ok=True)
+            (folder / name).symlink_to(given.resolve())
+    arguments = ("--shape", folder.name, "--models", str(asked.models))
+    for script in ("nightshift_model.py", "text_prompts.py"):
+        subprocess.run([sys.executable, HERE / script, *arguments], check=True, stdout=sys.stderr)
+    asked.prompts = text_path(asked.models, folder.name)
+    workload = Workload.of(asked)
+    asked.prompt, asked.shared = workload.prompt, workload.shared
 
 
 def run(asked: argparse.Namespace, shape: str, name: str, number: int) -> None:
@@ -122,6 +153,7 @@ def note(
         "prompt_tokens": asked.prompt,
         "shared_tokens": asked.shared,
         "new_tokens": asked.new,
+        "text": "mails" if asked.gguf else "",
         "others": round(others, 3),
         "command": contestant.command(workload),
         "machine": describe(),
@@ -133,6 +165,8 @@ def note(
 def workload_of(asked: argparse.Namespace, shape: str) -> tuple[str, ...]:
     names = ("documents", "prompt", "shared", "new")
     lengths = [word for name in names for word in (f"--{name}", str(getattr(asked, name)))]
+    if asked.gguf:
+        lengths += ["--prompts", str(asked.prompts)]
     return ("--shape", shape, *lengths)
 
 

@@ -141,7 +141,8 @@ def _open_verified(settings: Settings, manifest: Manifest, threads: int) -> Engi
     folder, files = manifest.folder, set(manifest.raw["files"])
     tables = {name for name in files if name.endswith(".bin")} - {WEIGHTS_FILE}
     verify(folder, files - tables - {WEIGHTS_FILE})
-    verify_large(manifest, tables, settings.cache_dir / "verified")
+    verified = settings.cache_dir / "verified"
+    verify_large(manifest, tables, verified)
     return Engine.open(
         folder,
         threads=threads,
@@ -150,7 +151,7 @@ def _open_verified(settings: Settings, manifest: Manifest, threads: int) -> Engi
         kv_bytes=settings.kv_memory_mb << 20 or None,
         cache=settings.cache_dir,
         digest=manifest.digest,
-        verify_weights=lambda: verify(folder, {WEIGHTS_FILE}),
+        verify_weights=lambda: verify_large(manifest, {WEIGHTS_FILE}, verified),
     )
 
 

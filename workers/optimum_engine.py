@@ -52,6 +52,7 @@ def open_engine(manifest: Manifest, *, threads: int, slots: int, context: int = 
         bos_token_id=manifest.bos_token_id,
         vocab_size=runner.vocab_size,
     )
+    tokenizer.prepare_grammars()
     return Engine(runner, tokenizer).start()
 
 
@@ -83,7 +84,8 @@ class OptimumRunner:
     def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
         """See ``Runner.decode``. Row by row: not every exported graph takes ragged rows."""
         return [
-            self._run(row.tokens, slot, row.start)[-row.sampled :] for slot, row in enumerate(rows)
+            row.of_candidates(self._run(row.tokens, slot, row.start)[-row.sampled :])
+            for slot, row in enumerate(rows)
         ]
 
     def close(self) -> None:

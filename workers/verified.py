@@ -25,16 +25,17 @@ def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> Non
     """
     path = cache / f"{manifest.digest}.json"
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        found = {name: checksum(manifest.folder / name) for name in sorted(names)}
-    except (OSError, ValueError):  # a missing file is for verify to name
-        kept, found = None, {}
-    if kept == found:
-        return
+        kept = dict(json.loads(path.read_text(encoding="utf-8")))
+        if all(kept[name] == checksum(manifest.folder / name) for name in sorted(names)):
+            return
+    except LookupError:  # not seen yet
+        pass
+    except (OSError, ValueError, TypeError):  # a missing file is for verify to name
+        kept = {}
     verify(manifest.folder, names)
-    found = {name: checksum(manifest.folder / name) for name in sorted(names)}
+    kept |= {name: checksum(manifest.folder / name) for name in sorted(names)}
     try:
-        _write(path, json.dumps(found))
+        _write(path, json.dumps(kept))
     except OSError as error:
         log.warning("%s cannot be written (%s): the next start takes longer", path, error.strerror)
 

@@ -48,7 +48,8 @@ def _silently(make: Callable[[Path, Path], None], checkpoint: Path, out: Path) -
 def _dress(source: Path, checkpoint: Path) -> None:
     if not (source / "model.safetensors").is_file():
         raise SystemExit(
-            f"{source} is missing: python -m workers.gemma.random_checkpoint SHAPE {source}"
+            f"{source} is missing: it reads no GGUF of this architecture; give --checkpoint, or "
+            f"make a random one: python -m workers.gemma.random_checkpoint SHAPE {source}"
         )
     checkpoint.mkdir()
     for path in source.iterdir():

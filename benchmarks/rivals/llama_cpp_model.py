@@ -2,6 +2,7 @@
 
 Runs in the rival's environment and writes MODELS/SHAPE/llama-cpp/q4_0.gguf, once. What llama.cpp
 gives the embedding of a Q4_0 model is left to it. Needs the disk of another checkpoint meanwhile.
+Where MODELS/SHAPE/model.gguf is given, that file is the model as it is.
 
     P=$(python benchmarks/rivals/environments.py llama-cpp)
     $P benchmarks/rivals/llama_cpp_model.py --shape gemma-4-e2b
@@ -19,7 +20,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from sdist import unpack
-from workload import arguments
+from workload import GIVEN, arguments
 
 SOURCE = Path(sys.prefix) / "llama.cpp"
 ARCHITECTURES = {"gemma4_text": "Gemma4ForCausalLM", "gemma3_text": "Gemma3ForCausalLM"}
@@ -30,7 +31,8 @@ MERGED = ["a", "b", "ab"]  # a tokenizer without a single merge is refused
 
 def model_path(models: Path, shape: str) -> Path:
     """Return where the quantised model of a shape lies."""
-    return models / shape / "llama-cpp" / "q4_0.gguf"
+    given = models / shape / GIVEN
+    return given if given.is_file() else models / shape / "llama-cpp" / "q4_0.gguf"
 
 
 def make(models: Path, shape: str) -> Path:

@@ -43,8 +43,7 @@ class Trial:
     def seconds(self, workload: Workload) -> float:
         """Estimate a whole run."""
         waves = -(-workload.documents // self.settings.together)
-        own = workload.documents * (workload.prompt - workload.shared)
-        return (workload.shared + own) / self.prefill + waves * (workload.new - 1) * self.step
+        return workload.computed / self.prefill + waves * (workload.new - 1) * self.step
 
 
 def best_settings(folder: Path, asked: argparse.Namespace, workload: Workload) -> Settings:
@@ -64,7 +63,7 @@ def _place(
 ) -> tuple[Path, dict[str, Any]]:
     """Return the file of the probe, and what must be the same for it to hold."""
     most = max(_together(workload))
-    lengths = {**asdict(workload), "documents": most}
+    lengths = {**asdict(replace(workload, texts=None)), "documents": most}
     key = {"versions": versions(), "threads": asked.threads, "lengths": lengths}
     return folder / f"probe-{workload.prompt}-{most}.json", key
 

@@ -32,7 +32,7 @@ class Phases:
 
 
 def run(session: Session, workload: Workload) -> Phases:
-    """Process every document; those that decode together have the same length, so end together."""
+    """Process every document; those that decode together have as many new tokens, so end together."""
     phases, together = Phases(), session.settings.together
     prompts = workload.prompts()
     began = time.perf_counter()
@@ -75,19 +75,18 @@ def main() -> None:
         started = time.perf_counter()
         phases = run(session, workload)
         seconds = time.perf_counter() - started
-    own = workload.prompt - workload.shared
     Record(
         "llama.cpp",
         asked.shape,
         workload,
         seconds,
         together=settings.together,
-        prefill_tokens_per_second=(workload.shared + workload.documents * own) / phases.prefill,
+        prefill_tokens_per_second=workload.computed / phases.prefill,
         decode_tokens_per_second=workload.documents * (workload.new - 1) / phases.decode,
         load_seconds=loaded,
         versions=versions(),
         settings={
-            "weights": "Q4_0",
+            "weights": f"of {path.resolve().name}",
             "threads": asked.threads,
             "different_tokens": len(phases.tokens),
             **asdict(settings),

@@ -1,8 +1,8 @@
 """Make Nightshift's model of a random checkpoint: MODELS/SHAPE/nightshift-VARIANT.
 
 It is made again when the code that makes it has changed. The checkpoint is made too where it is
-missing; Gemma 4's shape carries Gemma 4's own vocabulary. In a process of its own, for memory is
-measured in the one that runs.
+missing; Gemma 4's shape carries Gemma 4's own vocabulary. Where MODELS/SHAPE/model.gguf is given, that
+file is exported instead. In a process of its own, for memory is measured in the one that runs.
 
     python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant int8
 """
@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import get_args
 
 from environments import output_of
-from workload import ROOT, arguments
+from workload import GIVEN, ROOT, arguments
 
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.weights import Variant
+from workers.models import export_checkpoint
 
 CONTEXT = 16_384  # tokens of a slot at most; a run takes what it needs
 
@@ -37,19 +38,32 @@ def sources(*rooms: str) -> str:
 
 def make(models: Path, shape: str, variant: Variant) -> Path:
     """Export, unless that was done before by the same code."""
-    checkpoint, out = models / shape / "checkpoint", model_path(models, shape, variant)
+    out, given = model_path(models, shape, variant), models / shape / GIVEN
+    stamp, made_by = out.with_suffix(".made-by"), sources("workers/gemma")
+    if out.is_dir() and stamp.is_file() and stamp.read_text(encoding="utf-8") == made_by:
+        return out
+    if given.is_file():
+        export_checkpoint(given, shape, variant, out, lambda _: None)
+    else:
+        _export_random(models / shape / "checkpoint", shape, variant, out)
+    stamp.write_text(made_by, encoding="utf-8")
+    return out
+
+
+def _export_random(checkpoint: Path, shape: str, variant: Variant, out: Path) -> None:
+    models = checkpoint.parent.parent
     if not (checkpoint / "model.safetensors").is_file():
         write_random_checkpoint(checkpoint, SHAPES[shape])
     if SHAPES[shape]["model_type"] == "gemma4_text":
         vocabulary = output_of("vocabulary", "gemma_vocabulary.py", "--models", str(models))
         for name in ("tokenizer.json", "chat_template.jinja"):
             shutil.copy(Path(vocabulary) / name, checkpoint)
-    stamp, made_by = out.with_suffix(".made-by"), sources("workers/gemma")
-    if not out.is_dir() or not stamp.is_file() or stamp.read_text(encoding="utf-8") != made_by:
-        facts = ModelFacts(shape, CONTEXT, 1700, {"note": "random weights"}, "none")
-        export(checkpoint, out, variant, facts)
-        stamp.write_text(made_by, encoding="utf-8")
-    return out
+    export(
+        checkpoint,
+        out,
+        variant,
+        ModelFacts(shape, CONTEXT, 1700, {"note": "random weights"}, "none"),
+    )
 
 
 def main() -> None:

@@ -161,14 +161,13 @@ def main() -> None:
     loaded = time.perf_counter() - started
     session.generate([[0] * 32], 2)  # touches every weight
     seconds, phases = session.run()
-    computed = workload.shared + workload.documents * (workload.prompt - workload.shared)
     Record(
         "OpenVINO GenAI",
         asked.shape,
         workload,
         seconds,
         together=together,
-        prefill_tokens_per_second=computed / phases.prefill,
+        prefill_tokens_per_second=workload.computed / phases.prefill,
         decode_tokens_per_second=phases.decoded / phases.decode if phases.decoded else None,
         load_seconds=loaded,
         versions={name: version(name) for name in ("openvino", "openvino-genai", "nncf")},

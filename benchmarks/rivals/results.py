@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 Row = dict[str, Any]
-SECTION = ("shape", "documents", "prompt_tokens", "shared_tokens", "new_tokens")
+SECTION = ("shape", "documents", "prompt_tokens", "shared_tokens", "new_tokens", "text")
 SAME = ("versions", "settings", "command")
 QUIET = 0.10  # of the cores for other processes; a run beside more counts only if all had more
 COLUMNS = (
@@ -54,7 +54,7 @@ def markdown(records: Sequence[Row], reference: str) -> str:
     """Return the document: a section for each workload, then the machine."""
     sections: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
     for record in records:
-        sections[tuple(record[key] for key in SECTION)].append(record)
+        sections[tuple(record.get(key, "") for key in SECTION)].append(record)
     order = sorted(sections, key=lambda key: (key[0] != "gemma-4-e2b", key[0], -key[1], key[2]))
     parts = [_INTRODUCTION, *(_section(sections[key], reference) for key in order)]
     return "\n\n".join([*parts, _machine(records)]) + "\n"
@@ -63,8 +63,8 @@ def markdown(records: Sequence[Row], reference: str) -> str:
 _INTRODUCTION = """# Results
 
 Made by `python benchmarks/rivals.py`; see `benchmarks/README.md`. The weights are random and the
-same for all: speed does not depend on their values. The workload is the same token ids for all;
-every answer has its full length. One contestant ran at a time, all of them in turns, so that a
+same for all, for speed does not depend on their values, or those of a GGUF file that the section
+names. The workload is the same token ids for all; every answer has its full length. One contestant ran at a time, all of them in turns, so that a
 noisy neighbour hits all. Figures are medians of the runs; seconds are those of the whole run with
 the weights loaded; "others" is what other processes took of the cores meanwhile. Of a contestant
 with quiet runs (others at most 10 %) only those count; where there was none, the share is in bold
@@ -73,9 +73,10 @@ machines."""
 
 
 def _section(records: Sequence[Row], reference: str) -> str:
-    shape, documents, prompt, shared, new = (records[0][key] for key in SECTION)
+    shape, documents, prompt, shared, new, text = (records[0].get(key, "") for key in SECTION)
     what = "one document alone" if documents == 1 else f"{documents} documents"
-    title = f"## {shape}: {what}, {prompt} tokens in ({shared} of them shared), {new} out"
+    length = f"{text} of up to {prompt} tokens" if text else f"{prompt} tokens in"
+    title = f"## {shape}: {what}, {length} ({shared} of them shared), {new} out"
     groups = _newest(records)
     ran = {name: rows for name, rows in groups.items() if "failed" not in rows[-1]}
     rates = {name: _median(rows, "documents_per_hour") or 0.0 for name, rows in ran.items()}

@@ -8,6 +8,8 @@ sequence does not end it. Only the standard library, for this file is read in ev
     workload = Workload.of(asked)
     for prompt in workload.prompts():  # asked.documents lists of asked.prompt token ids
         ...
+
+With ``--prompts FILE`` (``text_prompts.py`` writes one) they are real prompts, of any length.
     Record("my rival", asked.shape, workload, seconds=12.3, together=8).print()
 """
 
@@ -18,13 +20,20 @@ import json
 import os
 import random
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ROOT / "benchmarks" / ".models"
+GIVEN = "model.gguf"  # of a folder MODELS/SHAPE: the model itself, instead of random weights
 # Every shape has these: the single bytes of the random checkpoints' tokenizer, nothing special.
 FIRST_TOKEN, LAST_TOKEN = 6, 261
+
+
+def text_path(models: Path, shape: str) -> Path:
+    """Return where the real prompts for a model lie."""
+    return models / shape / "mails.json"
 
 
 @dataclass(frozen=True)
@@ -35,6 +44,7 @@ class Workload:
     prompt: int = 2000  # tokens in, the shared ones among them
     shared: int = 300
     new: int = 200
+    texts: str | None = None  # the file of the prompts; then ``prompt`` is the longest one's tokens
 
     def __post_init__(self) -> None:
         if not 0 <= self.shared < self.prompt or min(self.documents, self.new) < 1:
@@ -43,17 +53,38 @@ class Workload:
     @classmethod
     def of(cls, asked: argparse.Namespace) -> Self:
         """Take it from the command line."""
-        return cls(asked.documents, asked.prompt, asked.shared, asked.new)
+        if asked.prompts is None:
+            return cls(asked.documents, asked.prompt, asked.shared, asked.new)
+        path, documents = str(asked.prompts), asked.documents
+        texts = _texts(path)
+        if len(texts["prompts"]) < documents:
+            raise SystemExit(f"{path} holds {len(texts['prompts'])} prompts, not {documents}")
+        longest = max(map(len, texts["prompts"][:documents]))
+        return cls(documents, longest, texts["shared"], asked.new, path)
 
     def instructions(self) -> list[int]:
         """The tokens that every prompt begins with."""
+        if self.texts:
+            return self.prompts()[0][: self.shared]
         return _draw("instructions", self.shared)
 
     def prompts(self) -> list[list[int]]:
         """Whole prompts. Document n is the same in a run of 4 and in a run of 16."""
+        if self.texts:
+            return _texts(self.texts)["prompts"][: self.documents]
         own = self.prompt - self.shared
         shared = self.instructions()
         return [shared + _draw(f"document {number}", own) for number in range(self.documents)]
+
+    @property
+    def computed(self) -> int:
+        """Tokens of all prompts, those that they share counted once."""
+        return self.shared + sum(len(prompt) - self.shared for prompt in self.prompts())
+
+
+@cache
+def _texts(path: str) -> dict[str, Any]:
+    return json.loads(Path(path).read_text(encoding="utf-8"))
 
 
 def _draw(name: str, count: int) -> list[int]:
@@ -85,6 +116,7 @@ class Record:
             "prompt_tokens": self.workload.prompt,
             "shared_tokens": self.workload.shared,
             "new_tokens": self.workload.new,
+            "text": Path(self.workload.texts).stem if self.workload.texts else "",
             "together": self.together,
             "seconds": round(self.seconds, 3),
             "documents_per_hour": round(3600 * self.workload.documents / self.seconds, 3),
@@ -118,11 +150,12 @@ def peak_mib() -> float | None:
 def arguments(description: str) -> argparse.ArgumentParser:
     """Return a parser with what every contestant takes."""
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
-    parser.add_argument("--shape", default="gemma-4-e2b", help="gemma-4-e2b or gemma-3-1b")
+    parser.add_argument("--shape", default="gemma-4-e2b", help="a folder of --models")
     parser.add_argument("--documents", type=int, default=Workload.documents)
     parser.add_argument("--prompt", type=int, default=Workload.prompt, help="tokens in, of each")
     parser.add_argument("--shared", type=int, default=Workload.shared, help="of them, in all alike")
     parser.add_argument("--new", type=int, default=Workload.new, help="tokens out, of each")
+    parser.add_argument("--prompts", type=Path, help="real prompts instead of tokens by chance")
     parser.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--models", type=Path, default=MODELS, help="holds SHAPE/checkpoint")
     return parser

@@ -54,8 +54,8 @@ def quantised(
                 every = index < last or (index == last and name.endswith(("k_proj", "v_proj")))
                 make = in_rows if every else sampled
                 _replace(layer, name, make(linear.weight))
-    model.lm_head = in_rows(model.lm_head.weight)
     _round_table(text.embed_tokens)
+    model.lm_head = in_rows(text.embed_tokens.weight)  # of the table as it is looked up
     if config.per_layer_size:
         _round_table(text.embed_tokens_per_layer)
         lower = last * config.per_layer_size

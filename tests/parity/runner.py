@@ -56,7 +56,7 @@ class Runner:
             everyone = np.arange(part.shape[1])[np.newaxis]
             self._reserve({slot: part.shape[1]})
             positions = self._lengths[slot] + everyone
-            parts.append(self._runner._run(part, positions, everyone, slot)[0].copy())
+            parts.append(self._runner._run(part, positions, everyone, slot).logits[0].copy())
             self._lengths[slot] += part.shape[1]
         return np.concatenate(parts)
 

@@ -35,6 +35,11 @@ from workers.gemma.model import open_model
 
 log = logging.getLogger(__name__)
 
+# So many tokens that a grammar leaves get logits of their own, without the model's head. Grammars
+# leave a handful where structure or a quote goes on, and nearly all of a vocabulary in free text.
+FEW_TOKENS = 256
+_NO_TOKEN = np.empty(0, np.int64)
+
 
 class Engine:
     """Decodes many sequences together. Every outcome, errors too, arrives through a future."""
@@ -80,16 +85,17 @@ class Engine:
         file of the weights is read, which what is kept may spare. ``speculate`` allows drafts.
         """
         from workers.engine.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
-        from workers.engine.prepacked import prepacked_graph
+        from workers.engine.prepacked import is_large, prepacked_graph
 
         graph = folder / GRAPH_FILE
+        large = is_large(graph)
         if cache:
             graph = prepacked_graph(graph, digest, cache / "weights", verify_weights)
         else:
             verify_weights()
-        with ThreadPoolExecutor(1) as beside:
-            opening = beside.submit(lambda: Tokenizer.open(open_model(folder)))
-            runner = ModelRunner.open(
+
+        def open_runner() -> ModelRunner:
+            return ModelRunner.open(
                 folder,
                 threads=threads,
                 slots=slots,
@@ -97,8 +103,18 @@ class Engine:
                 kv_bytes=kv_bytes,
                 graph=graph,
             )
-            tokenizer = opening.result()
-        release(graph.parent)  # what reading the tokenizer left, too
+
+        # Tokenizer and vocabulary hold the interpreter, a session does not. A large model takes
+        # longer to open than both. Beside a small one, what reading the tokenizer takes for a
+        # moment would be the most memory that this process ever has, so that comes first.
+        with ThreadPoolExecutor(1) as beside:
+            opening = beside.submit(open_runner) if large else None
+            tokenizer = Tokenizer.open(open_model(folder))
+            release(graph.parent)  # what reading the tokenizer left
+            opening = opening or beside.submit(open_runner)
+            tokenizer.prepare_grammars()
+            runner = opening.result()
+        release(graph.parent)
         prefixes = PrefixCache(cache / "prefixes", prefix_key(digest)) if cache else PrefixCache()
         return cls(runner, tokenizer, prefixes=prefixes, speculate=speculate).start()
 
@@ -206,8 +222,9 @@ class Engine:
         step = self._schedule()
         if step is None:
             return False
-        logits = self._run(step)
-        self._postprocess(step, logits)
+        rows = self._rows(step)
+        logits = self._run(step, rows)
+        self._postprocess(step, rows, logits)
         return True
 
     def check_integrity(self) -> None:
@@ -233,8 +250,32 @@ class Engine:
             sequence.error = error
         self._scheduler.add(sequence)
 
-    def _run(self, step: Step) -> list[NDArray[np.float32]]:
-        """Feed the step's tokens; returns each feed's logits, [1 + drafted, V], none of a chunk."""
+    def _rows(self, step: Step) -> list[Row]:
+        """What the step feeds for each sequence; nothing for a chunk."""
+        rows = []
+        for feed in () if isinstance(step, Prefill) else step.feeds:
+            start = feed.sequence.computed
+            known = feed.sequence.tokens(start, start + feed.known)
+            candidates = self._candidates(feed)
+            rows.append(Row((*known, *feed.draft), start, 1 + len(feed.draft), candidates))
+        return rows
+
+    def _candidates(self, feed: Feed) -> NDArray[np.int64] | None:
+        """The tokens of which the step chooses one, where they are known to be few; else None."""
+        sequence = feed.sequence
+        if feed.known < sequence.pending:
+            return _NO_TOKEN  # it only rides along: its next token is known already
+        if sequence.matcher is None or feed.draft:
+            return None
+        try:
+            allowed = sequence.matcher.allowed(self.tokenizer.vocab_size)
+        except Exception as error:  # noqa: BLE001  one document's failure is its own
+            sequence.error = error
+            return _NO_TOKEN
+        return np.flatnonzero(allowed) if np.count_nonzero(allowed) <= FEW_TOKENS else None
+
+    def _run(self, step: Step, rows: list[Row]) -> list[NDArray[np.float32]]:
+        """Feed the step's tokens; returns the logits of each row (``Runner.decode``)."""
         began = self._clock()
         if isinstance(step, Prefill):
             sequence = step.sequence
@@ -244,26 +285,21 @@ class Engine:
             sequence.prefill_seconds += seconds
             self._stats = self._stats.with_prefill(len(tokens), seconds)
             return []
-        rows = []
-        for feed in step.feeds:
-            start = feed.sequence.computed
-            known = feed.sequence.tokens(start, start + feed.known)
-            rows.append(Row((*known, *feed.draft), start, 1 + len(feed.draft)))
         logits = self._runner.decode(rows)
         self._stats = self._stats.with_decode(0, self._clock() - began)
         return logits
 
-    def _postprocess(self, step: Step, logits: list[NDArray[np.float32]]) -> None:
+    def _postprocess(self, step: Step, rows: list[Row], logits: list[NDArray[np.float32]]) -> None:
         if isinstance(step, Prefill):
             self._end_chunk(step)
             return
-        for feed, rows in zip(step.feeds, logits, strict=True):
+        for feed, row, found in zip(step.feeds, rows, logits, strict=True):
             sequence = feed.sequence
             sequence.computed += feed.known
-            if sequence.pending:
-                continue  # it only rode along: its next token is known already
+            if sequence.pending or sequence.error:
+                continue
             try:
-                self._take_tokens(feed, rows)
+                self._take_tokens(feed, found, row.candidates)
             except Exception as error:  # noqa: BLE001  one document's failure is its own
                 sequence.error = error
         self._settle_done()
@@ -276,15 +312,18 @@ class Engine:
             tokens = sequence.prompt[: step.stop]
             self._scheduler.prefixes.put(tokens, snapshot, sequence.prefill_seconds)
 
-    def _take_tokens(self, feed: Feed, logits: NDArray[np.float32]) -> None:
+    def _take_tokens(
+        self, feed: Feed, logits: NDArray[np.float32], candidates: NDArray[np.int64] | None
+    ) -> None:
         """Choose the next token, and more for as long as the draft agrees with what was chosen.
 
         Row i of the logits follows the draft's first i tokens: it counts only if those were right.
+        They are those of ``candidates``, if any, and behind a draft always of all tokens.
         """
         sequence, draft = feed.sequence, feed.draft
         before, agreed = len(sequence.output), 0
         while True:
-            self._take_token(sequence, logits[agreed])
+            self._take_token(sequence, logits[agreed], candidates)
             new = sequence.output[before:]
             agreed = agreement(new, draft)
             if agreed < len(new) or sequence.done:
@@ -293,11 +332,20 @@ class Engine:
         sequence.learn(len(draft), agreed)
         self._stats = self._stats.with_decode(len(new), 0.0).with_draft(len(draft), agreed)
 
-    def _take_token(self, sequence: Sequence, logits: NDArray[np.float32]) -> None:
+    def _take_token(
+        self,
+        sequence: Sequence,
+        logits: NDArray[np.float32],
+        candidates: NDArray[np.int64] | None,
+    ) -> None:
         """Choose one token, and append those that the grammar forces behind it."""
         matcher = sequence.matcher
-        allowed = matcher.allowed(logits.shape[0]) if matcher else None
-        token = sample(logits, sequence.params, sequence.random, allowed)
+        if candidates is not None:
+            place = sample(logits, sequence.params, sequence.random)
+            token = int(candidates[place])
+        else:
+            allowed = matcher.allowed(logits.shape[0]) if matcher else None
+            token = sample(logits, sequence.params, sequence.random, allowed)
         self._append(sequence, token)
         if matcher and not sequence.done:
             self._append_forced(sequence, matcher)

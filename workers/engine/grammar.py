@@ -37,6 +37,7 @@ class Matcher:
         self._tokens, self._added = vocabulary.tokens, vocabulary.added
         self._end_tokens = frozenset(self._tokens.eos_tokens)
         self._matcher = LLMatcher(self._tokens, grammar, log_level=0, limits=limits)
+        self._allowed: NDArray[np.bool_] | None = None  # until a token is taken
         self._check("the grammar does not compile")
 
     @property
@@ -54,11 +55,17 @@ class Matcher:
         return token in self._end_tokens
 
     def allowed(self, vocab_size: int) -> NDArray[np.bool_]:
-        """Return the mask of tokens that may follow, bool [vocab_size].
+        """Return the mask of tokens that may follow, bool [vocab_size]; computed once a token.
 
         Raises:
             GrammarError: no token may follow, or the matcher ran out of its limits.
         """
+        if self._allowed is None or self._allowed.size != vocab_size:
+            self._allowed = self._mask(vocab_size)
+            self._allowed.flags.writeable = False
+        return self._allowed
+
+    def _mask(self, vocab_size: int) -> NDArray[np.bool_]:
         packed = np.frombuffer(self._matcher.compute_bitmask(), np.uint8)
         self._check("the grammar gives no mask")
         mask = np.zeros(vocab_size, np.bool_)
@@ -112,6 +119,7 @@ class Matcher:
         Raises:
             GrammarError: the grammar does not allow it here.
         """
+        self._allowed = None
         if not self._matcher.consume_token(token):
             self._check(f"token {token} does not fit the grammar")
 

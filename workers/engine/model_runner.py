@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import onnxruntime as ort
@@ -26,11 +27,20 @@ from workers.engine.runner import Row
 from workers.errors import WorkerError
 from workers.gemma import contract
 from workers.gemma.contract import KVLayer
+from workers.gemma.head import NarrowHead
 from workers.gemma.model import Model, open_model
 
 _CPU = ("cpu", 0)
 _BLOCK = 128  # rows of a product that threads get at once (MLAS): the last may be a single one
 _Ints = NDArray[np.int64]
+
+
+class _Final(NamedTuple):
+    """A step's logits, and of every sampled token what goes into the head, if the graph tells."""
+
+    logits: NDArray[np.float32]  # [B, R, V], or [M, V] of those asked for
+    codes: NDArray[np.uint8]  # [B, R, H]
+    scales: NDArray[np.float32]  # [B, R, 1]
 
 
 class ModelRunner:
@@ -50,6 +60,9 @@ class ModelRunner:
         self._session: ort.InferenceSession | None = open_session(graph or model.graph, threads)
         self._quantizes = contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
         self._zero_point = np.array(zero_point(), np.uint8)
+        self._narrow: NarrowHead | None = None
+        if contract.WHOLE in {x.name for x in self._session.get_inputs()}:
+            self._narrow = NarrowHead(model.tokens, zero_point())
         self._pairs = model.has_int4_blocks and sums_single_rows_otherwise()
         self._cache = cache
         self._logits = np.empty(0, np.float32)  # reused: fresh pages cost milliseconds a step
@@ -104,18 +117,35 @@ class ModelRunner:
         positions = np.array([[row.start] for row in rows]) + np.arange(longest)
         wanted = np.array([[row.sampled] for row in rows])
         sampled = np.minimum(counts - wanted + np.arange(wanted.max()), counts - 1)
-        logits = self._run(ids, positions, sampled, first_slot=0)
-        return [line[: row.sampled] for row, line in zip(rows, logits, strict=True)]
+        if self._narrow is None:
+            logits = self._run(ids, positions, sampled, first_slot=0).logits
+            return [
+                row.of_candidates(line[: row.sampled])
+                for row, line in zip(rows, logits, strict=True)
+            ]
+        wide = np.array([row.candidates is None for row in rows])
+        whole = wide[:, np.newaxis] & (np.arange(sampled.shape[1]) < wanted)
+        final = self._run(ids, positions, sampled, 0, whole)
+        few = [row.candidates for row in rows if row.candidates is not None]
+        narrow = iter(self._narrow.logits(final.codes[~wide, 0], final.scales[~wide, 0], few))
+        parts = iter(np.split(final.logits, np.cumsum(whole.sum(axis=1)[wide])))
+        return [next(parts) if row.candidates is None else next(narrow)[None] for row in rows]
 
     def close(self) -> None:
         """Free the session."""
         self._session = None
 
     def _run(
-        self, ids: _Ints, positions: _Ints, sampled: _Ints, first_slot: int
-    ) -> NDArray[np.float32]:
+        self,
+        ids: _Ints,
+        positions: _Ints,
+        sampled: _Ints,
+        first_slot: int,
+        whole: NDArray[np.bool_] | None = None,
+    ) -> _Final:
         """Feed ids [B, S] at positions [B, S] of slots ``first_slot`` and following; returns
-        logits [B, R, V] of the tokens ``sampled`` [B, R] of the S."""
+        logits [B, R, V] of the tokens ``sampled`` [B, R] of the S, or of those of them that are
+        ``whole`` [B, R], if the graph can leave the others out."""
         if self._session is None:
             raise WorkerError("the model is closed")
         wanted = sampled.shape[1]
@@ -128,6 +158,11 @@ class ModelRunner:
         inputs[contract.SAMPLED] = sampled
         if self._quantizes:
             inputs[contract.ZERO_POINT] = self._zero_point
+        chosen = np.arange(sampled.size).reshape(sampled.shape)
+        if whole is not None:
+            chosen = chosen[:, :wanted][whole]
+        if self._narrow:
+            inputs[contract.WHOLE] = chosen.ravel()
         binding = self._session.io_binding()
         alone = len(ids) == 1
         for window in self._contract.windows:
@@ -137,15 +172,24 @@ class ModelRunner:
         for name, array in inputs.items():
             binding.bind_cpu_input(name, np.ascontiguousarray(array))
         staged = self._bind_cache(binding, first_slot, positions)
-        logits = self._logits_buffer((*sampled.shape, self._contract.vocab_size))
-        address = logits.ctypes.data
-        binding.bind_output(contract.LOGITS, *_CPU, np.float32, logits.shape, address)
+        logits = self._logits_buffer((*chosen.shape, self._contract.vocab_size))
+        outputs: dict[str, Array] = {contract.LOGITS: logits}
+        codes = np.empty((*sampled.shape, self._contract.hidden_size), np.uint8)
+        scales = np.empty((*sampled.shape, 1), np.float32)
+        if self._narrow:
+            outputs |= {contract.FINAL_CODES: codes, contract.FINAL_SCALES: scales}
+        for name, array in outputs.items():
+            shape = (-1, array.shape[-1]) if self._narrow else array.shape
+            flat = array.reshape(shape)
+            binding.bind_output(name, *_CPU, flat.dtype.type, flat.shape, flat.ctypes.data)
         self._session.run_with_iobinding(binding)
         new = slice(int(positions[0, 0]), int(positions[0, -1]) + 1)
         for buffer, rows in staged:
             places = buffer.part.at(new)
             self._cache.rows(buffer, first_slot, 1)[places] = rows[places]
-        return logits[:, :wanted]
+        if whole is None:
+            logits = logits[:, :wanted]
+        return _Final(logits, codes[:, :wanted], scales[:, :wanted])
 
     def _keys(self, window: int | None, alone: bool, last: int) -> int:
         """How many keys of a slot attention reads.

@@ -31,7 +31,9 @@ from workers.gemma.contract import WEIGHTS_FILE
 
 log = logging.getLogger("nightshift.worker")
 
-WORTH_IT = 256 << 20  # bytes of weights: below, a copy for each worker costs less than the files
+# Bytes of weights. Below, a copy for each worker costs less than reading a file of twice the size,
+# and ordering them again all the same, at every start.
+WORTH_IT = 512 << 20
 _GROWTH = 3  # the file holds the matrices twice, and scales
 _GRAPH, _WEIGHTS, _FACTS = "model.onnx", "prepacked.bin", "facts.json"
 
@@ -49,7 +51,7 @@ def prepacked_graph(
     Falls back to ``graph`` itself, with a warning, where the file cannot be made: what is lost is
     memory, nothing else. ``verify`` is called before the model's own weights are read.
     """
-    if _size(graph) < WORTH_IT:
+    if not is_large(graph):
         verify()
         return graph
     name = hashlib.sha256(f"{digest}\n{runtime_key()}".encode()).hexdigest()[:16]
@@ -64,6 +66,11 @@ def prepacked_graph(
         verify()
         return graph
     return folder / _GRAPH
+
+
+def is_large(graph: Path) -> bool:
+    """Whether the weights are worth a file that workers share."""
+    return _size(graph) >= WORTH_IT
 
 
 def intact(folder: Path) -> bool:

@@ -19,6 +19,12 @@ class Row:
     tokens: Sequence[int]  # at least 1, at most kv_cache.SPAN
     start: int
     sampled: int = 1  # how many of the last tokens get logits, at least 1
+    # The tokens whose logits are wanted, ascending, of a row that is sampled once; None: of all.
+    candidates: NDArray[np.int64] | None = None
+
+    def of_candidates(self, logits: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What is wanted of logits [sampled, V]."""
+        return logits if self.candidates is None else logits[:, self.candidates]
 
 
 class Runner(Protocol):
@@ -37,7 +43,8 @@ class Runner(Protocol):
         in the layers that own a KV cache."""
 
     def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
-        """Compute row i in slot i; returns its logits, [sampled, V]. Never without a row.
+        """Compute row i in slot i; returns its logits, [sampled, V], or [1, candidates] where the
+        row names some: the same bits, and they may cost less. Never without a row.
 
         The arrays are valid until the next call.
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from jinja2 import Template, TemplateError
@@ -11,7 +12,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from tokenizers import Tokenizer as RustTokenizer
 
 from pipelines.prompts import Message
-from workers.engine.vocabulary import vocabulary
+from workers.engine.vocabulary import Vocabulary, vocabulary
 from workers.errors import WorkerError
 from workers.gemma.model import Model
 
@@ -28,14 +29,14 @@ class Tokenizer:
     ) -> None:
         path, template = folder / "tokenizer.json", folder / "chat_template.jinja"
         try:
-            text = path.read_text(encoding="utf-8")
+            path.stat()
             source = template.read_text(encoding="utf-8")
         except OSError as error:
             raise WorkerError(
                 f"{error.filename}: {error.strerror}; pull the model again"
             ) from error
         self.stop_token_ids = frozenset(stop_token_ids)
-        self._tokenizer = _load(text, path)
+        self._path, self._tokenizer = path, _load(path)
         self._bos = self._tokenizer.id_to_token(bos_token_id) or ""
         self._template = _compile(source, template)
         self._template_path = template
@@ -45,13 +46,6 @@ class Tokenizer:
         self.byte_token_ids = _byte_tokens(self._tokenizer)
         added = self._tokenizer.get_added_tokens_decoder()
         self._special_ids = frozenset(i for i, token in added.items() if token.special)
-        try:
-            #: What compiles grammars for this model.
-            self.vocabulary = vocabulary(
-                self._tokenizer, vocab_size=vocab_size, stop_token_ids=self.stop_token_ids
-            )
-        except WorkerError as error:
-            raise WorkerError(f"{path}: {error}") from error
 
     @classmethod
     def open(cls, model: Model) -> Tokenizer:
@@ -62,6 +56,24 @@ class Tokenizer:
             bos_token_id=model.bos_token_id,
             vocab_size=model.config.vocab_size,
         )
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What compiles grammars for this model; made when it is first asked for.
+
+        Raises:
+            WorkerError: the tokenizer is of a kind that is not supported.
+        """
+        try:
+            return vocabulary(
+                self._tokenizer, vocab_size=self.vocab_size, stop_token_ids=self.stop_token_ids
+            )
+        except WorkerError as error:
+            raise WorkerError(f"{self._path}: {error}") from error
+
+    def prepare_grammars(self) -> None:
+        """Make ``vocabulary`` now instead of with the first grammar; raises what that raises."""
+        _ = self.vocabulary
 
     def encode(self, text: str) -> list[int]:
         """Token ids of a text, exactly as it stands: no token is added, ``<bos>`` is recognised."""
@@ -98,9 +110,9 @@ class Tokenizer:
             raise WorkerError(f"{self._template_path}: {error}") from error
 
 
-def _load(text: str, path: Path) -> RustTokenizer:
+def _load(path: Path) -> RustTokenizer:
     try:
-        tokenizer = RustTokenizer.from_str(text)
+        tokenizer = RustTokenizer.from_file(str(path))  # a string of Python's would be 130 MB
     except Exception as error:  # the Rust side raises bare Exception
         raise WorkerError(f"{path}: not a tokenizer: {error}") from error
     tokenizer.no_truncation()

@@ -34,6 +34,16 @@ W is ``full`` or the window's size. Outputs: ``logits`` float32 [B, R, V] (soft-
 model is), and a ``present_`` for each ``past_``, which must be bound to the memory of its past:
 they are written in place.
 
+A head of 8-bit rows without a soft-cap computes logits for those alone who may say anything, and
+gives what ``NarrowHead`` computes a few tokens' logits from (N is B*R, M of them are whole):
+
+====================  =========  ==================  ===============================================
+whole                 int64      [M]                 input: row * R + i of sampled token i of a row
+logits                float32    [M, V]              output, instead of [B, R, V]
+final_codes           uint8      [N, H]              output: the head's input in 8 bits
+final_scales          float32    [N, 1]              output: of those codes
+====================  =========  ==================  ===============================================
+
 After the keys and values of the last layer that owns a cache, everything runs for the sampled
 tokens only. With R = 0 that costs nothing, which is how a prompt is prefilled.
 
@@ -61,6 +71,9 @@ POSITIONS = "positions"
 SAMPLED = "sampled"
 ZERO_POINT = "zero_point"
 LOGITS = "logits"
+WHOLE = "whole"
+FINAL_CODES = "final_codes"
+FINAL_SCALES = "final_scales"
 
 ALIGNMENT = 128  # positions: sums over keys come out in the same order whatever T is
 # Columns of a product that one thread gets: with 64 or fewer MLAS groups its sums another way, so

@@ -164,6 +164,9 @@ class _GraphBuilder:
 
     def _head(self, x: str) -> None:
         x, cap = self._norm(x, FINAL_NORM), self._config.logit_softcap
+        if self._weights.head_in_rows and not cap:
+            self._head_of_some(x)
+            return
         if cap:
             x = self._scale(x, 1 / cap, "lm_head")  # a row of it is much shorter than one of logits
         logits = self._weights.head(x)
@@ -173,6 +176,21 @@ class _GraphBuilder:
         logits = self._in_batches(logits, self._config.vocab_size)
         self._g.node("Identity", [logits], "lm_head", outputs=[contract.LOGITS])
         self._g.output(contract.LOGITS, np.float32, ["B", "R", self._config.vocab_size])
+
+    def _head_of_some(self, x: str) -> None:
+        """Logits of the tokens in ``whole``, and the head's input of all, in 8 bits."""
+        sizes = self._sizes
+        self._g.input(contract.WHOLE, np.int64, ["M"])
+        codes, scales = self._weights.head_input(x)
+        chosen = [
+            self._g.node("Gather", [each, contract.WHOLE], "lm_head") for each in (codes, scales)
+        ]
+        self._weights.head_rows(*chosen, output=contract.LOGITS)
+        self._g.output(contract.LOGITS, np.float32, ["M", sizes.vocab_size])
+        self._g.node("Identity", [codes], "lm_head", outputs=[contract.FINAL_CODES])
+        self._g.output(contract.FINAL_CODES, np.uint8, ["N", sizes.hidden_size])
+        self._g.node("Identity", [scales], "lm_head", outputs=[contract.FINAL_SCALES])
+        self._g.output(contract.FINAL_SCALES, np.float32, ["N", 1])
 
     # -- parts -----------------------------------------------------------------------------------
 

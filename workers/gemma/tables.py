@@ -96,6 +96,14 @@ def write_table(
     return float((squared_error / squared_norm) ** 0.5) if squared_norm else 0.0
 
 
+def as_looked_up(kind: TableKind, values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Rows [n, columns] as ``Table.lookup`` gives them once ``write_table`` has written them."""
+    if kind != "int8":
+        return values.astype(_DTYPES[kind]).astype(np.float32)
+    quantized = quantize.int8(values)
+    return quantize.dequantize(8, quantized.codes, quantized.scales)
+
+
 class Table:
     """A table's file, of which a look-up reads its rows.
 

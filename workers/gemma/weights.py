@@ -5,6 +5,7 @@ A matrix is read, quantised, written and forgotten before the next one is read.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -16,7 +17,7 @@ from workers.gemma.config import GemmaConfig
 from workers.gemma.contract import KVLayer, KVPrecision
 from workers.gemma.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.row_quantizer import RowQuantizer
-from workers.gemma.tables import TableLayout
+from workers.gemma.tables import TableLayout, as_looked_up
 from workers.gemma.tensors import EMBEDDING, TensorSource
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
@@ -128,9 +129,8 @@ class Weights:
         It stays in the table's file, unless the arithmetic wants the codes in another order.
         """
         table, path = self._table, "lm_head"
-        if self._kinds.head == "int8-rows":
-            product, scale = self._matmul_rows(x, path, self._checkpoint.read(EMBEDDING))
-            return self._writer.node("Mul", [product, scale], path)
+        if self.head_in_rows:
+            return self.head_rows(*self.head_input(x))
         rows, columns = table.rows, table.columns
         if table.kind != "int8":
             shape = (rows, columns)
@@ -147,6 +147,48 @@ class Weights:
             table.scales_offset,
         )
         return self._matmul_nbits([x, codes, scales], path, columns, rows, bits=8)
+
+    @property
+    def head_in_rows(self) -> bool:
+        """Whether the head multiplies 8-bit codes with a scale for each row."""
+        return self._kinds.head == "int8-rows"
+
+    def head_input(self, x: str) -> tuple[str, str]:
+        """8-bit codes [tokens, H] of x and their scales [tokens, 1]."""
+        return self._quantized(x)
+
+    def head_rows(self, codes: str, scales: str, output: str = "lm_head") -> str:
+        """Logits [tokens, V], named ``output``, of 8-bit codes and their scales.
+
+        The head's rows are those of the table as it is looked up, so that the few rows that a
+        grammar leaves can be made from the table's file (head.py).
+        """
+        parts, row, lost, norm = [], 0, 0.0, 0.0
+        for original, looked_up in self._head_parts():
+            quantized = quantize.int8_rows(looked_up)
+            path = f"lm_head.{row}"
+            product = self._product_of_rows(codes, path, quantized)
+            parts.append(self._writer.node("Mul", [product, scales], path))
+            difference = quantized.codes * quantized.scales[:, None] - original
+            lost += float(np.linalg.norm(difference)) ** 2
+            norm += float(np.linalg.norm(original)) ** 2
+            row += len(original)
+        self.errors["lm_head"] = (lost / norm) ** 0.5 if norm else 0.0
+        return self._writer.node("Concat", parts, "lm_head", outputs=[output], axis=-1)
+
+    def _head_parts(self) -> Iterator[tuple[NDArray[np.float32], NDArray[np.float32]]]:
+        """Some rows of the table at a time: as the checkpoint has them, and as the table's file
+        gives them. ONNX Runtime orders a matrix beside its original, so that the head in pieces
+        takes a piece more while a model is opened, and not all of it a second time."""
+        kind = self._table.kind
+        ready = self._checkpoint.read_int8_rows(EMBEDDING) if kind == "int8" else None
+        if ready is not None:
+            for part in ready:
+                values = quantize.dequantize(8, part.codes, part.scales)
+                yield values, values
+            return
+        for values in self._checkpoint.read_rows(EMBEDDING):
+            yield values, as_looked_up(kind, values)
 
     def _matmul_nbits(self, inputs: list[str], path: str, k: int, n: int, bits: int) -> str:
         return self._writer.node(
@@ -171,21 +213,25 @@ class Weights:
         """
         quantized = quantize.int8_rows(weight)
         self.errors[path] = quantized.error
-        g = self._writer
         codes, own = self._quantized(x)
-        product = g.node(
+        product = self._product_of_rows(codes, path, quantized)
+        return product, self._writer.node("Mul", [own, scales], path) if scales else own
+
+    def _product_of_rows(self, codes: str, path: str, matrix: quantize.QuantizedRows) -> str:
+        """Codes [tokens, K] times the transposed matrix [N, K], times its scales alone."""
+        g = self._writer
+        return g.node(
             "MatMulIntegerToFloat",
             [
                 codes,
-                g.external(f"{path}.codes", quantized.codes.T),
+                g.external(f"{path}.codes", matrix.codes.T),
                 g.constant("one", np.array(1, np.float32)),
-                g.external(f"{path}.scales", quantized.scales),
+                g.external(f"{path}.scales", matrix.scales),
                 contract.ZERO_POINT,
             ],
             path,
             MICROSOFT,
         )
-        return product, g.node("Mul", [own, scales], path) if scales else own
 
     def _quantized(self, x: str) -> tuple[str, str]:
         """8-bit codes [tokens, K] of x and their scales [tokens, 1]; made once for all who share

@@ -93,7 +93,7 @@ class ScriptedRunner:
         for slot, row in enumerate(rows):  # padded, as the real runner does it
             padded = [*row.tokens, *[PAD] * (longest - len(row.tokens))]
             self._write(slot, row.start, padded)
-        return [self._logits(slot, row) for slot, row in enumerate(rows)]
+        return [row.of_candidates(self._logits(slot, row)) for slot, row in enumerate(rows)]
 
     def close(self) -> None:
         self.closed = True

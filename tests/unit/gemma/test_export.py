@@ -59,6 +59,9 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
     wanted |= {contract.ZERO_POINT} if variant != "fp32" else set()
     wanted |= {"mask_full", "mask_16", "start_full", "start_16"}
     outputs = {contract.LOGITS}
+    if variant in ("int8", "mixed") and open_model(folder).config.logit_softcap is None:
+        wanted |= {contract.WHOLE}
+        outputs |= {contract.FINAL_CODES, contract.FINAL_SCALES}
     for kv in sizes.kv_layers:
         assert len(kv.parts) == (2 if variant == "fp32" else 4)
         wanted |= {contract.past(part) for part in kv.parts}
