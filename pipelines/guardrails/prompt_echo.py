@@ -16,7 +16,7 @@ from pipelines.guardrails.sentences import sentences
 from pipelines.schema import Schema
 from pipelines.words import content_stems, is_wide, normal_form, stem
 
-_MIN_STEMS = 3  # content words of what counts as copied
+_MIN_STEMS = 3  # content words, numbers aside, of what counts as copied
 _MIN_RULE = 6  # words of a rule; fewer may be a choice that the prompt names
 _ABSENT = 0.5  # of the content words: the part that the document does not have
 _EXAMPLE = re.compile(
@@ -71,7 +71,8 @@ class Instructions:
         return self._short(value.strip(), field, source)
 
     def _long(self, value: str, source: Source) -> bool:
-        if len(content_stems(value)) < _MIN_STEMS or source.absent(value) < _ABSENT:
+        told = sum(word.isalpha() for word in content_stems(value))
+        if told < _MIN_STEMS or source.absent(value) < _ABSENT:
             return False
         words = f" {normal_form(value)} "
         if source.says(value) or any(words in text for text in self._given):
