@@ -91,6 +91,7 @@ class Target:
     pipeline_digest: str
     model_id: str
     model_digest: str
+    unsuited: str | None = None  # why the pipeline is not for this model
 
 
 def utc(seconds: float) -> datetime:

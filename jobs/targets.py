@@ -18,8 +18,10 @@ def load_targets(settings: Settings) -> dict[str, Target]:
     """
     manifest = load_manifest(find_model(settings))
     pipelines, _ = load_pipelines(settings.pipelines_dir)
-    digests = {name: pipeline.digest for name, pipeline in pipelines.items()}
-    digests[CONVERSATION] = conversation_digest()
-    return {
-        name: Target(name, digest, manifest.id, manifest.digest) for name, digest in digests.items()
+    model = manifest.id, manifest.digest
+    targets = {
+        name: Target(name, pipeline.digest, *model, pipeline.unsuited(manifest.id))
+        for name, pipeline in pipelines.items()
     }
+    targets[CONVERSATION] = Target(CONVERSATION, conversation_digest(), *model)
+    return targets

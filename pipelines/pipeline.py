@@ -6,13 +6,14 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from pipelines.errors import DefinitionError
 from pipelines.guardrails import GUARDRAILS
@@ -22,6 +23,7 @@ from pipelines.schema import check_schema, generation_schema, resolve_enums
 
 Reduce = Literal["merge", "summarise", "first"]
 _NAME_LINE = re.compile(r"^name:\s*[\"']?([a-z0-9_-]+)", re.M)  # in a file that cannot be parsed
+_MODELS = re.compile(r"[A-Za-z0-9*][A-Za-z0-9._*-]*")
 QUARANTINE = "quarantine"  # a folder of the outbox, where every other one is a pipeline's
 CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.conversation
 
@@ -46,6 +48,14 @@ class Limits(_Frozen):
     max_chunks: Annotated[int, Field(ge=1)] = 200
 
 
+def _model_pattern(value: str) -> str:
+    if not _MODELS.fullmatch(value):
+        raise ValueError(
+            "is no model's id: letters, digits, '.', '_', '-', and '*' for any of them"
+        )
+    return value
+
+
 class Pipeline(_Frozen):
     """One definition (format ``nightshift.pipeline/1``), checked; unknown keys are errors."""
 
@@ -58,6 +68,7 @@ class Pipeline(_Frozen):
     sampling: Sampling = Sampling()
     limits: Limits = Limits()
     reduce: Reduce = "merge"
+    models: list[Annotated[str, AfterValidator(_model_pattern)]] = []  # that it suits; []: any
     guardrails: dict[str, dict[str, Any]] = {
         name: {} for name in ("schema", "evidence", "placeholders", "figures")
     }
@@ -82,6 +93,20 @@ class Pipeline(_Frozen):
         if isinstance(value, Mapping):  # `figures:` without settings reads as null in YAML
             return {name: {} if settings is None else settings for name, settings in value.items()}
         return value
+
+    @field_validator("models")
+    @classmethod
+    def _once(cls, value: list[str]) -> list[str]:
+        if len(set(value)) != len(value):
+            raise ValueError("a model stands twice")
+        return value
+
+    def unsuited(self, model: str) -> str | None:
+        """Return in a phrase why the model of this id is none of those that the pipeline suits;
+        None where it is one of them, or the definition names none."""
+        if not self.models or any(fnmatchcase(model, pattern) for pattern in self.models):
+            return None
+        return f"pipeline {self.name} is for {', '.join(self.models)}, not for {model}"
 
     @cached_property
     def output_schema(self) -> dict[str, Any]:

@@ -121,6 +121,7 @@ class Result(_Record):
     evidence: list[Evidence]
     guardrails: list[GuardrailRecord]
     validated: bool = False  # these guardrails were tried on their control set with this model
+    not_validated: list[str] = Field(default_factory=list)  # why, a phrase each
     coverage: Coverage
     model: ModelRecord
     usage: Usage

@@ -97,7 +97,7 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
                 pipelines,
                 Generator(engine, manifest),
                 parser,
-                validated=not unvalidated(settings, manifest.digest),
+                unvalidated(settings, manifest.digest),
             )
             report_unusable(desk)
             try:

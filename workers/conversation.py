@@ -124,7 +124,8 @@ def record(
         output=output,
         evidence=[],
         guardrails=verdicts,
-        validated=desk.validated,
+        validated=not desk.unvalidated,
+        not_validated=list(desk.unvalidated),
         coverage=Coverage(
             chars=sum(map(len, prompts)),
             chars_read=sum(map(len, prompts[: len(turns)])),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event
 
@@ -28,7 +28,7 @@ class Desk:
     pipelines: Mapping[str, Pipeline]
     generator: Generator
     parser: ParsingServer
-    validated: bool = False  # guardrails.lock is of this model and these guardrails
+    unvalidated: Sequence[str]  # why guardrails.lock is not of this model and these guardrails
     turns: Turns = field(default_factory=Turns)
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more

@@ -207,6 +207,8 @@ def record(
 ) -> Result:
     """The record that reaches the outbox."""
     flagged = any(verdict.verdict is Outcome.FLAGGED for verdict in verdicts)
+    unsuited = pipeline.unsuited(desk.manifest.id)
+    doubts = [*desk.unvalidated, *([unsuited] if unsuited else [])]
     return Result(
         schema=RESULT_SCHEMA,
         id=job.id,
@@ -222,7 +224,8 @@ def record(
         output=draft.output,
         evidence=list(draft.evidence),
         guardrails=verdicts,
-        validated=desk.validated,
+        validated=not doubts,
+        not_validated=doubts,
         coverage=coverage(document, chunks, pipeline),
         model=ModelRecord(
             id=desk.manifest.id,

@@ -194,7 +194,7 @@ def opened(settings: Settings, ledger: Ledger) -> Iterator[tuple[TimedEngine, De
             engine.noted, engine.config = Steps(), runner.model.config
             engine.start()
             generator = Generator(engine, manifest)
-            yield engine, Desk("measure", settings, ledger, manifest, own, generator, parser)
+            yield engine, Desk("measure", settings, ledger, manifest, own, generator, parser, ())
 
 
 def taken(settings: Settings, ledger: Ledger, folder: Path) -> Iterator[Job]:

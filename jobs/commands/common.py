@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -189,6 +189,13 @@ def target(settings: Settings, known: dict[str, Target]) -> Target:
     raise UsageError(f"no pipeline is called {name!r}; there are: {', '.join(sorted(known))}")
 
 
+def tell_unsuited(targets: Iterable[Target]) -> None:
+    """Say which of the pipelines were not made for the model that is set."""
+    for one in targets:
+        if one.unsuited:
+            warn(f"warning: results are not validated: {one.unsuited}")
+
+
 def wake(settings: Settings, ids: Sequence[str]) -> None:
     """Tell workers about new documents if a broker runs; else whoever works finds them."""
     from jobs import queue
@@ -234,7 +241,10 @@ def dry_run(settings: Settings, paths: Sequence[Path], limit: int | None, json_:
         found = list(inbox_files(settings, list(known)))
     refused = [item for item in found if isinstance(item, Refusal)]
     taken = [
-        (printable(item), _pipeline_of(settings, item, chosen.pipeline, bool(paths)))
+        (
+            printable(item),
+            chosen.pipeline if paths else pipeline_of(settings, item, chosen.pipeline),
+        )
         for item in islice((item for item in found if isinstance(item, Path)), limit)
     ]
     if json_:
@@ -252,8 +262,9 @@ def dry_run(settings: Settings, paths: Sequence[Path], limit: int | None, json_:
     return ExitCode.OK if taken else ExitCode.NOTHING
 
 
-def _pipeline_of(settings: Settings, path: Path, default: str, given: bool) -> str:
-    if given or path.parent == settings.inbox:
+def pipeline_of(settings: Settings, path: Path, default: str) -> str:
+    """Return the pipeline of a file in the inbox: its folder's, or the default."""
+    if path.parent == settings.inbox:
         return default
     return path.relative_to(settings.inbox).parts[0]
 

@@ -39,13 +39,18 @@ def list_(json_: bool) -> ExitCode:
     if json_:
         emit_json(
             [
-                {"name": p.name, "description": p.description, "digest": p.digest}
+                {
+                    "name": p.name,
+                    "description": p.description,
+                    "models": p.models,
+                    "digest": p.digest,
+                }
                 for p in found.values()
             ]
         )
     else:
-        rows = [[p.name, p.description] for p in found.values()]
-        table(["name", "description"], rows, wide="description")
+        rows = [[p.name, ", ".join(p.models) or "any", p.description] for p in found.values()]
+        table(["name", "models", "description"], rows, wide="description")
     return ExitCode.USAGE if broken else ExitCode.OK
 
 

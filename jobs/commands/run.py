@@ -15,11 +15,11 @@ from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from jobs.batch import Batch, Order
     from jobs.ledger import Ledger
-    from jobs.records import Job
+    from jobs.records import Job, Target
     from jobs.settings import Settings
 
 MAX_ROWS = 50
@@ -79,6 +79,7 @@ def command(
     targets = common.targets(settings)
     target = common.target(settings, targets)
     check_paths(settings, paths)
+    _check_suited(settings, targets, target, paths, require_validated)
     order = Order(paths, target, targets, limit, force, common.absolute(outbox))
     started = time.monotonic()
     with common.ledger(settings) as ledger:
@@ -103,6 +104,34 @@ def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
         raise UsageError(f"results would be {what}")
     if lock_path(settings).exists():
         warn(f"warning: results are {what}")
+
+
+def _check_suited(
+    settings: Settings,
+    targets: Mapping[str, Target],
+    target: Target,
+    paths: Sequence[Path],
+    required: bool,
+) -> None:
+    """Say of the pipelines that documents wait for which are for other models.
+
+    Raises:
+        UsageError: there is one, and validated results are ``required``.
+    """
+    from jobs.selection import inbox_files
+
+    unsuited = {name for name, one in targets.items() if one.unsuited}
+    wanted = {target.pipeline}
+    if unsuited and not paths:
+        wanted = {
+            common.pipeline_of(settings, file, target.pipeline)
+            for file in inbox_files(settings, list(targets))
+            if isinstance(file, Path)
+        }
+    found = [targets[name] for name in sorted(unsuited & wanted)]
+    if found and required:
+        raise UsageError(f"results would be not validated: {found[0].unsuited}")
+    common.tell_unsuited(found)
 
 
 def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch, bool]:

@@ -119,6 +119,8 @@ def _lines(
         lines.append(f"record        {safe(missing)}")
     if record is None:
         return lines
+    if record.get("not_validated"):
+        lines.append(f"{'not validated':<13} {_value(record['not_validated'])}")
     for part in ("output", "evidence", "guardrails", "coverage", "usage"):
         if part in record:
             lines += ["", f"{part}:", *_indented(record[part])]

@@ -85,6 +85,7 @@ def _take(
     from jobs.selection import STDIN
 
     target = common.target(settings, common.targets(settings))
+    common.tell_unsuited([target])
     receipts: list[Receipt] = []
     refusals: list[Refusal] = []
     for path in paths:

@@ -41,6 +41,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
         common.check_outbox(settings)
         targets = common.targets(settings)
         common.target(settings, targets)
+        common.tell_unsuited(targets.values())
         lock = RunLock(settings)
         if not lock.acquire("nightshift up"):
             raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")

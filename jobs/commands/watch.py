@@ -29,6 +29,7 @@ def command(pipeline: str | None) -> ExitCode:
         ledger.verify()
         targets = common.targets(settings)
         common.target(settings, targets)
+        common.tell_unsuited(targets.values())
         with Operation(settings, ledger, stop, workers=False) as operation:
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}")

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pipelines.dates import names_a_day
 from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
 from pipelines.guardrails.fill_ins import is_fill_in
-from pipelines.guardrails.prompt_echo import Instructions, Source
+from pipelines.guardrails.prompt_echo import Instructions, Source, field_names
 from pipelines.guardrails.removal import remove
 from pipelines.guardrails.source import source_text
 from pipelines.leaves import leaves
@@ -54,11 +54,13 @@ def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
     prompt = render(pipeline.prompt, document="", params=pipeline.params, metadata={})
     instructions = Instructions(prompt, pipeline.output_schema, pipeline.params)
     source = Source(source_text(request.document))
+    fields = frozenset(field_names(pipeline.output_schema))
     for path, node, text in leaves(pipeline.output_schema, draft.output):
         if not isinstance(text, str) or is_derived(node) or is_listed(node):
             continue
         field = _field(path)
-        if is_fill_in(text, field, node, source.text, prompt):
+        named = "_" in text and text.strip() in fields
+        if named or is_fill_in(text, field, node, source.text, prompt):
             yield path, f"{path}: “{_short(text)}” is no value"
         elif instructions.echo(text, field, source):
             yield path, f"{path}: “{_short(text)}” stands in the prompt, not in the document"

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pipelines.guardrails.sentences import sentences
 from pipelines.schema import Schema
 from pipelines.words import content_stems, is_wide, normal_form, stem
 
-_MIN_STEMS = 3  # content words of what counts as copied
-_MIN_RULE = 6  # words of a rule; fewer may be a choice that the prompt names
+_MIN_STEMS = 3  # content words, numbers aside, of what counts as copied
+_MIN_RULE = 6  # words of a rule, two of them content words; fewer may be a choice that it names
+_MIN_SENTENCE = 4  # words of a rule that is a whole sentence
+_ASKS = re.compile(r"(?:what|who|whom|whose|when|where|which|why|how|whether)\s\w", re.IGNORECASE)
 _ABSENT = 0.5  # of the content words: the part that the document does not have
 _EXAMPLE = re.compile(
     r"\W*(?:for\s)?(?:examples?|e\.g\.|beispiele?|exemples?|ejemplos?)\b", re.IGNORECASE
@@ -43,15 +45,14 @@ class Source:
         """The part of the value's content words that the document does not have; 0 to 1."""
         wanted = content_stems(value)
         known = {word for word in wanted if word in self._stems or is_wide(word)}
-        return 1 - len(known) / len(wanted) if wanted else 0.0
+        return 1 - len(known) / len(wanted) if wanted else 1.0
 
 
 class Instructions:
     """A rendered prompt (without a document): its examples, and the rules around them."""
 
     def __init__(self, prompt: str, schema: Schema, params: Mapping[str, Any]) -> None:
-        self.text = prompt
-        self._fields = frozenset(_names(schema))
+        self._fields = frozenset(field_names(schema))
         self._given = [f" {normal_form(text)} " for text in _strings(params)]
         self._shown: dict[str, set[str]] = {}  # field -> the values that examples give it
         examples, rules = self._parted(prompt)
@@ -59,6 +60,7 @@ class Instructions:
         shown = [text for texts in self._shown.values() for text in texts]
         self._examples = [f" {normal_form(text)} " for text in (*examples, *shown)]
         self._rules = [f" {normal_form(text)} " for text in rules]
+        self._sentences = frozenset(_whole_sentences(rules))
 
     def echo(self, value: str, field: str, source: Source) -> bool:
         """Say whether a value repeats the prompt, and the document does not say it: at least half
@@ -71,16 +73,26 @@ class Instructions:
         return self._short(value.strip(), field, source)
 
     def _long(self, value: str, source: Source) -> bool:
-        if len(content_stems(value)) < _MIN_STEMS or source.absent(value) < _ABSENT:
-            return False
+        """Whether a sentence is a part of an example, a whole sentence of the rules, or a long or
+        asking part of one ("who has to do it")."""
         words = f" {normal_form(value)} "
-        if source.says(value) or any(words in text for text in self._given):
+        if source.absent(value) < _ABSENT or source.says(value):
             return False
-        rule = len(words.split()) >= _MIN_RULE and any(words in text for text in self._rules)
-        return rule or any(words in text for text in self._examples)
+        if any(words in text for text in self._given):
+            return False
+        told = sum(word.isalpha() for word in content_stems(value))
+        if told >= _MIN_STEMS and any(words in text for text in self._examples):
+            return True
+        if words in self._sentences:
+            return True
+        asks = _ASKS.match(value) or (told > 1 and len(words.split()) >= _MIN_RULE)
+        return bool(asks) and any(words in text for text in self._rules)
 
     def _short(self, value: str, field: str, source: Source) -> bool:
-        if value not in self._shown.get(field, ()) or source.absent(value) < 1:
+        """Whether a value is the name that an example copies from its own text into this field."""
+        if value not in self._shown.get(field, ()):
+            return False
+        if source.absent(value) < 1 or source.says(value):
             return False
         named = value[:1].isupper() and not value.isupper()
         words = f" {normal_form(value)} "
@@ -126,12 +138,21 @@ class Instructions:
         return kept + prompt[at:]
 
 
-def _names(schema: Schema) -> Iterator[str]:
+def _whole_sentences(rules: Iterable[str]) -> Iterator[str]:
+    for rule in rules:
+        for start, end in sentences(rule):
+            words = normal_form(rule[start:end])
+            if rule[:end].endswith((".", "!", "?")) and len(words.split()) >= _MIN_SENTENCE:
+                yield f" {words} "
+
+
+def field_names(schema: Schema) -> Iterator[str]:
+    """Yield the names of all properties of a schema, inner ones too."""
     for name, child in schema.get("properties", {}).items():
         yield name
-        yield from _names(child)
+        yield from field_names(child)
     if "items" in schema:
-        yield from _names(schema["items"])
+        yield from field_names(schema["items"])
 
 
 def _leaves(value: Any, field: str = "") -> Iterator[tuple[str, str]]:

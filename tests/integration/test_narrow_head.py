@@ -18,7 +18,7 @@ from workers.engine.model_runner import ModelRunner
 from workers.engine.runner import Row
 from workers.engine.sampling_params import SamplingParams
 from workers.engine.tokenizer import Tokenizer
-from workers.gemma import contract, quantize, weights
+from workers.gemma import checkpoint, contract, quantize
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import open_model
 from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
@@ -105,7 +105,7 @@ def test_a_head_in_pieces_is_the_table_in_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the export writes is what a row of the table gives, wherever the head was cut."""
-    monkeypatch.setattr(weights, "_HEAD_PIECE", 5000)
+    monkeypatch.setattr(checkpoint, "_PART_BYTES", 4 * 5000)
     folder = made(tmp_path, "tiny-gemma-3 int8")
     model, stored = open_model(folder), {}
     for tensor in onnx.load(folder / contract.GRAPH_FILE).graph.initializer:

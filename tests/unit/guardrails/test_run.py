@@ -158,5 +158,5 @@ def test_only_the_pipelines_own_guardrails_run() -> None:
 
 def test_the_dict_names_each_guardrail() -> None:
     assert all(guardrail.name == name for name, guardrail in GUARDRAILS.items())
-    assert list(GUARDRAILS)[:4] == ["schema", "evidence", "owners", "deadlines"]
+    assert list(GUARDRAILS)[:4] == ["schema", "evidence", "placeholders", "owners"]
     assert all(isinstance(guardrail.version, int) for guardrail in GUARDRAILS.values())

@@ -75,6 +75,12 @@ MISTAKES = [
     ("{{ document }}", "{{ document }}{{ params.x }}", 4, "prompt", "no attribute 'x'"),
     ("{{ document }}", "nothing", 4, "prompt", "never reaches the model"),
     ("{{ document }}", "{{ ''.__class__ }}", 4, "prompt", "unsafe"),
+    ("params: {currency: EUR}", "models: gemma-4-e2b", 8, "models", "valid list"),
+    ("params: {currency: EUR}", "models:\n  - gemma-4-e2b\n  - 4", 10, "models.1", "valid string"),
+    ("params: {currency: EUR}", "models: [gemma-*, '']", 8, "models.1", "no model's id"),
+    ("params: {currency: EUR}", "models: ['~/models/mine']", 8, "models.0", "no model's id"),
+    ("params: {currency: EUR}", "models: [mine, mine]", 8, "models", "a model stands twice"),
+    ("params: {currency: EUR}", "model: [mine]", 8, "model", "unknown key"),
     ("params: {currency: EUR}", "params: &a {b: *a}", 8, "params.b", "anchors"),
     ("params: {currency: EUR}", "params: !!python/none x", 8, "params", "only plain"),
     ("params: {currency: EUR}", "params: {1: a}", 8, "params", "not a string"),
@@ -134,6 +140,29 @@ def test_dates_and_words_in_params_stay_text(tmp_path: Path) -> None:
 def test_guardrails_may_carry_settings(tmp_path: Path) -> None:
     path = write(tmp_path, GOOD.replace("[schema, figures]", "\n  figures:\n  schema: {}"))
     assert load_pipeline(path).guardrails == {"figures": {}, "schema": {}}
+
+
+@pytest.mark.parametrize(
+    ("models", "model", "suits"),
+    [
+        ("[]", "any", True),
+        ("[gemma-4-e2b]", "gemma-4-e2b", True),
+        ("[gemma-4-e2b]", "gemma-4-e2b-int4", False),
+        ("[gemma-4-e2b*]", "gemma-4-e2b-int4", True),
+        ("[mine, gemma-*]", "gemma-3-1b", True),
+        ("[mine, gemma-*]", "nightshift-270m", False),
+        ("[Mine]", "mine", False),
+        ("['*']", "any", True),
+    ],
+)
+def test_a_definition_may_say_which_models_it_suits(
+    tmp_path: Path, models: str, model: str, suits: bool
+) -> None:
+    pipeline = load_pipeline(write(tmp_path, f"{GOOD}models: {models}\n"))
+    why = pipeline.unsuited(model)
+    assert (why is None) is suits
+    if why:
+        assert why == f"pipeline totals is for {', '.join(pipeline.models)}, not for {model}"
 
 
 def test_a_users_pipeline_works_at_once(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def open_desk(
     with Ledger.open(settings.ledger) as ledger:
         pipelines = load_pipelines()[0] | dict(own or {})
         generator = Generator(engine, facts)
-        yield Desk("w", settings, ledger, facts, pipelines, generator, parser)
+        yield Desk("w", settings, ledger, facts, pipelines, generator, parser, ())
 
 
 def add(desk: Desk, text: str | bytes, pipeline: str = "saying", name: str = "note.txt") -> Job:

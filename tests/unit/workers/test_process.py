@@ -259,6 +259,17 @@ def test_instructions_that_fill_the_context_are_one_clear_failure(
     assert "pipeline saying: its instructions" in found.detail
 
 
+def test_a_pipeline_for_other_models_is_not_validated(speaker_desk: SpeakerDesk) -> None:
+    desk = speaker_desk(Speaker())
+    assert walk(desk, "Hello.", "saying").validated is True
+    other = SAYING.model_copy(update={"models": ["gemma-*"]})
+    result = walk(replace(desk, pipelines={"saying": other}), "Hello!", "saying")
+    assert result.validated is False
+    assert result.not_validated == ["pipeline saying is for gemma-*, not for speaker"]
+    result = walk(replace(desk, unvalidated=["the guardrails are older"]), "Hello?", "saying")
+    assert (result.validated, result.not_validated) == (False, ["the guardrails are older"])
+
+
 def test_the_models_deadline(speaker_desk: SpeakerDesk) -> None:
     desk = speaker_desk(Speaker(seconds=0.03, answers=[SLOW]))
     limits = SAYING.limits.model_copy(update={"deadline_seconds": 0.1})
