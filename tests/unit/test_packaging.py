@@ -76,6 +76,18 @@ def test_wheel_carries_the_licence_and_both_commands(wheel: zipfile.ZipFile) -> 
     assert set(scripts["console_scripts"]) == {"jobs", "nightshift"}
 
 
+def test_wheel_carries_the_terms_of_what_it_derives_from(wheel: zipfile.ZipFile) -> None:
+    info = "nightshift-0.1.0.dist-info"
+    metadata = wheel.read(f"{info}/METADATA").decode()
+    assert "License-Expression: Apache-2.0 AND LicenseRef-Gemma\n" in metadata
+    adapters = sorted((sources(wheel) / "workers" / "adapters").iterdir())
+    assert adapters
+    for adapter in adapters:
+        terms = f"workers/adapters/{adapter.name}/GEMMA_TERMS.md"
+        assert f"{info}/licenses/{terms}" in wheel.namelist()
+        assert "ai.google.dev/gemma" in wheel.read(terms).decode()
+
+
 def test_running_system_does_not_depend_on_torch() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = {re.split(r"[\[<>=!~ ]", entry)[0] for entry in project["dependencies"]}
