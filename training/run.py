@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
@@ -67,7 +67,7 @@ class RunFolder:
         write_json(self.path / _SETTINGS, asdict(settings))
 
     def recorded(self, given: Mapping[str, Any]) -> Settings:
-        """The settings of the run in this folder.
+        """The settings of the run in this folder; its base may lie elsewhere by now.
 
         Raises:
             TrainingError: there is none, or it was started with another setting than given.
@@ -78,6 +78,7 @@ class RunFolder:
             settings = Settings(**{field.name: said[field.name] for field in fields(Settings)})
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise TrainingError(f"{path}: is no run's: start one without --resume") from error
+        settings = replace(settings, base=given.get("base", settings.base))
         for name, value in given.items():
             if value != getattr(settings, name):
                 option = name.replace("_", "-")

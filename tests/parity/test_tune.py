@@ -198,7 +198,8 @@ def test_a_folder_that_holds_a_run_is_only_resumed_with_its_own_settings(
     assert "holds a run already; add --resume" in capsys.readouterr().err
     assert main([str(tmp_path), "--resume", "--rank", "8"]) == 1
     assert "--rank 8: the run in" in capsys.readouterr().err
-    assert run.recorded({"rank": 16, "base": str(checkpoint.resolve())}).rank == 16
+    assert run.recorded({"rank": 16}).base == str(checkpoint.resolve())
+    assert run.recorded({"base": "/moved"}) == Settings("/moved")
 
 
 def test_a_damaged_state_and_another_base_are_said(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 
 from pipelines.prompts import readable
 from training import accounts, mails, notes
-from training.entries import KINDS, Entry, entries, tidy
+from training.entries import KINDS, Entry, entries
 from training.errors import TrainingError
 from training.examples import EXTRACT, ROUTE, SUMMARISE, Example, drawn, pipelines
 from training.retelling import given_names, retold
@@ -46,31 +47,23 @@ def test_the_same_entries_are_held_out_as_ever() -> None:
     assert held_out["notes"][:3] == ["notes-1.txt:76", "notes-1.txt:108", "notes-1.txt:210"]
 
 
-def test_what_is_drawn_to_train_on_is_never_of_what_is_held_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """As they were written, so that they can be compared."""
+def test_what_is_drawn_to_train_on_is_never_of_what_is_held_out() -> None:
+    """By the small words at its beginning, which telling it of others leaves alone."""
 
-    def as_written(_: Random, text: str, *__: object) -> str:
-        return text
+    def small_words(document: str) -> str:
+        return " ".join(re.findall(r"\b[a-z]+\b", document))
 
-    for module in (notes, mails, accounts):
-        monkeypatch.setattr(module, "retold", as_written)
-        monkeypatch.setattr(module, "worn", as_written)
-
-    def opening(document: str) -> str:
-        return " ".join(document.split())[:120]
-
-    kept = {opening(notes.resolved(tidy(note))[0]) for note in notes.notes(held_out=True)}
-    kept |= {opening(accounts.resolved(one).text) for one in accounts.accounts(held_out=True)}
-    kept |= {
-        opening(mail.resolved()[0]) for one in mails.offices(held_out=True) for mail in one.mails
-    }
+    held_out = [notes.resolved(note)[0] for note in notes.notes(held_out=True)]
+    held_out += [accounts.resolved(one).text for one in accounts.accounts(held_out=True)]
+    held_out += [mail.resolved()[0] for one in mails.offices(True) for mail in one.mails]
+    kept = "\n".join(map(small_words, held_out))
     r = Random(5)
-    trained = {opening(example.document) for _ in range(400) for example in drawn(r)}
-    assert len(trained) > 1500
-    assert not trained & kept
-    assert {opening(e.document) for _ in range(40) for e in drawn(r, held_out=True)} & kept
+    trained = {small_words(e.document)[:120] for _ in range(300) for e in drawn(r)}
+    trained = {opening for opening in trained if len(opening) > 60}
+    assert len(trained) > 1000
+    assert not [opening for opening in trained if opening in kept]
+    judged = {small_words(e.document)[:120] for _ in range(20) for e in drawn(r, held_out=True)}
+    assert sum(opening in kept for opening in judged) > 0.9 * len(judged)
 
 
 def test_answers_stand_in_what_is_told(examples: list[Example]) -> None:
