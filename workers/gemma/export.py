@@ -17,6 +17,7 @@ from jobs.models import MANIFEST_FORMAT
 from workers.errors import ConversionError
 from workers.gemma import quantize
 from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.compact_tokenizer import write_compact
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import load_config
 from workers.gemma.contract import GRAPH_FILE, WEIGHTS_FILE
@@ -68,6 +69,7 @@ def export(checkpoint: Path, out: Path, variant: Variant, facts: ModelFacts) -> 
         errors |= write_graph(folder, tensors, config, variant, tables["embedding"])
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
+        write_compact(folder / "tokenizer.json")
         (folder / "config.json").write_text(_pretty(config.raw), encoding="utf-8")
         card = facts.card or _short_card(facts, variant)
         (folder / "MODEL_CARD.md").write_text(card, encoding="utf-8")
