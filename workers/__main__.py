@@ -15,6 +15,7 @@ from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.settings import load_settings
 from pipelines.errors import PipelineError
+from workers.collector import collector_at_rest
 from workers.errors import WorkerError
 from workers.pinning import pin
 
@@ -85,7 +86,8 @@ def _run(arguments: list[str]) -> int:
     # Before the model's libraries are imported: some of them start threads at once.
     threads = pin(core for group in parse_cores(options.cores) for core in group)
 
-    from workers.app import run_worker
+    with collector_at_rest():
+        from workers.app import run_worker
 
     return run_worker(settings, options.name, threads)
 

@@ -93,5 +93,5 @@ CONTESTANTS = {
     "transformers-fp32": transformers("fp32"),
 }
 REFERENCE = "llama.cpp"
-# Those who can be given a real model: onnxruntime-genai, Optimum and transformers are slower by far.
+# Those who can be given a real model; the others are slower by far.
 OF_GGUF = ("ours-int8", "llama.cpp", "openvino")

@@ -32,7 +32,7 @@ class Phases:
 
 
 def run(session: Session, workload: Workload) -> Phases:
-    """Process every document; those that decode together have as many new tokens, so end together."""
+    """Process every document; those that decode together get as many tokens, so end together."""
     phases, together = Phases(), session.settings.together
     prompts = workload.prompts()
     began = time.perf_counter()

@@ -1,8 +1,8 @@
 """Make Nightshift's model of a random checkpoint: MODELS/SHAPE/nightshift-VARIANT.
 
 It is made again when the code that makes it has changed. The checkpoint is made too where it is
-missing; Gemma 4's shape carries Gemma 4's own vocabulary. Where MODELS/SHAPE/model.gguf is given, that
-file is exported instead. In a process of its own, for memory is measured in the one that runs.
+missing; Gemma 4's shape carries Gemma 4's own vocabulary. Where MODELS/SHAPE/model.gguf is given,
+that file is exported instead. In a process of its own, for memory is measured in the one that runs.
 
     python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant int8
 """

@@ -63,13 +63,13 @@ def markdown(records: Sequence[Row], reference: str) -> str:
 _INTRODUCTION = """# Results
 
 Made by `python benchmarks/rivals.py`; see `benchmarks/README.md`. The weights are random and the
-same for all, for speed does not depend on their values, or those of a GGUF file that the section
-names. The workload is the same token ids for all; every answer has its full length. One contestant ran at a time, all of them in turns, so that a
-noisy neighbour hits all. Figures are medians of the runs; seconds are those of the whole run with
-the weights loaded; "others" is what other processes took of the cores meanwhile. Of a contestant
-with quiet runs (others at most 10 %) only those count; where there was none, the share is in bold
-and its row says more about the neighbours. Compare inside one table, never between
-machines."""
+same for all, for speed does not depend on their values; or those of a GGUF file that the section
+names. The workload is the same token ids for all; every answer has its full length. One contestant
+ran at a time, all of them in turns, so that a noisy neighbour hits all. Figures are medians of the
+runs; seconds are those of the whole run with the weights loaded; "others" is what other processes
+took of the cores meanwhile. Of a contestant with quiet runs (others at most 10 %) only those
+count; where there was none, the share is in bold and its row says more about the neighbours.
+Compare inside one table, never between machines."""
 
 
 def _section(records: Sequence[Row], reference: str) -> str:

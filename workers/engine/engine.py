@@ -19,6 +19,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.collector import collector_at_rest
 from workers.engine.grammar import Matcher
 from workers.engine.pages import release
 from workers.engine.prefix_cache import PrefixCache
@@ -107,7 +108,7 @@ class Engine:
         # Tokenizer and vocabulary hold the interpreter, a session does not. A large model takes
         # longer to open than both. Beside a small one, what reading the tokenizer takes for a
         # moment would be the most memory that this process ever has, so that comes first.
-        with ThreadPoolExecutor(1) as beside:
+        with collector_at_rest(), ThreadPoolExecutor(1) as beside:
             opening = beside.submit(open_runner) if large else None
             tokenizer = Tokenizer.open(open_model(folder))
             release(graph.parent)  # what reading the tokenizer left

@@ -14,6 +14,7 @@ from tokenizers import Tokenizer as RustTokenizer
 from pipelines.prompts import Message
 from workers.engine.vocabulary import Vocabulary, vocabulary
 from workers.errors import WorkerError
+from workers.gemma.compact_tokenizer import COMPACT_FILE, read_compact
 from workers.gemma.model import Model
 
 
@@ -111,8 +112,12 @@ class Tokenizer:
 
 
 def _load(path: Path) -> RustTokenizer:
+    """From the compact form where there is one."""
+    compact = path.with_name(COMPACT_FILE)
+    path = compact if compact.is_file() else path
     try:
-        tokenizer = RustTokenizer.from_file(str(path))  # a string of Python's would be 130 MB
+        # Not from a string: 33 MB of JSON become one of 130.
+        tokenizer = read_compact(path) if path == compact else RustTokenizer.from_file(str(path))
     except Exception as error:  # the Rust side raises bare Exception
         raise WorkerError(f"{path}: not a tokenizer: {error}") from error
     tokenizer.no_truncation()

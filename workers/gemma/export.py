@@ -17,6 +17,7 @@ from jobs.models import MANIFEST_FORMAT
 from workers.errors import ConversionError
 from workers.gemma import quantize
 from workers.gemma.adapter import AdaptedTensors, open_adapter
+from workers.gemma.compact_tokenizer import write_compact
 from workers.gemma.config import GemmaConfig
 from workers.gemma.contract import GRAPH_FILE, WEIGHTS_FILE
 from workers.gemma.graph import build_graph
@@ -82,6 +83,7 @@ def export(
         texts[_CARD] = facts.card or texts.get(_CARD) or _short_card(facts, variant)
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
+        write_compact(folder / "tokenizer.json")
         facts = replace(facts, source=source)
         manifest = _manifest(folder, config, variant, facts, tables, errors)
         (folder / "manifest.json").write_text(_pretty(manifest), encoding="utf-8")

@@ -182,10 +182,9 @@ class _GraphBuilder:
         sizes = self._sizes
         self._g.input(contract.WHOLE, np.int64, ["M"])
         codes, scales = self._weights.head_input(x)
-        chosen, own = (
-            self._g.node("Gather", [each, contract.WHOLE], "lm_head") for each in (codes, scales)
-        )
-        self._weights.head_rows(chosen, own, output=contract.LOGITS)
+        some_codes = self._g.node("Gather", [codes, contract.WHOLE], "lm_head")
+        some_scales = self._g.node("Gather", [scales, contract.WHOLE], "lm_head")
+        self._weights.head_rows(some_codes, some_scales, contract.LOGITS)
         self._g.output(contract.LOGITS, np.float32, ["M", sizes.vocab_size])
         self._g.node("Identity", [codes], "lm_head", outputs=[contract.FINAL_CODES])
         self._g.output(contract.FINAL_CODES, np.uint8, ["N", sizes.hidden_size])
