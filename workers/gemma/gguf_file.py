@@ -1,8 +1,8 @@
 """A GGUF file: its metadata, and where each tensor lies. Nothing of a tensor is read here.
 
 Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md (versions 2 and 3, little-endian).
-The `gguf` package's own reader keeps an object for every string of an array, minutes and gigabytes
-for 262,144 tokens, and believes what a file says of its sizes; so the header is read here, within
+The `gguf` package's own reader keeps an object for every string of an array (17 s and 690 MB for
+262,144 tokens) and believes what a file says of its sizes; so the header is read here, within
 bounds, and only the arithmetic of block types is the package's (``gguf_blocks.py``).
 """
 
