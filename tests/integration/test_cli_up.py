@@ -126,7 +126,7 @@ def test_a_second_up_is_refused(home: Home, up: subprocess.Popen[str]) -> None:
 def test_watch_and_worker_work_side_by_side(home: Home) -> None:
     watch = home.start("watch")
     worker = home.start("worker", "--name", "w1", "--cores", "0")
-    home.write("a.txt", "The gate is closed on Monday.\n", "inbox")
+    home.write("a.txt", "The gate is closed on Monday.\n", "inbox/extract")
     try:
         until(lambda: home.done() == 1)
         assert [card["name"] for card in home.json("status")["workers"]] == ["w1"]

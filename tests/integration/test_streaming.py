@@ -58,7 +58,7 @@ def test_greedy_with_drafts(engine: Engine) -> None:
 
 def test_forced_tokens_of_a_grammar(engine: Engine) -> None:
     before = engine.stats().forced_tokens
-    heard, text, tokens = stream(engine, SamplingParams(max_tokens=80), grammar(SCHEMA, TEXT, " "))
+    heard, text, tokens = stream(engine, SamplingParams(max_tokens=80), grammar(SCHEMA, TEXT))
     assert engine.stats().forced_tokens > before
     assert tuple(heard) == tokens
     assert text == engine.tokenizer.decode(tokens) and text.startswith('{"quote":"')
