@@ -122,7 +122,7 @@ def place_given(asked: argparse.Namespace) -> None:
     arguments = ("--shape", folder.name, "--models", str(asked.models))
     for script in ("nightshift_model.py", "text_prompts.py"):
         subprocess.run([sys.executable, HERE / script, *arguments], check=True, stdout=sys.stderr)
-    asked.prompts = text_path(asked.models, folder.name)
+    asked.prompts = Path(os.path.relpath(text_path(asked.models, folder.name)))
     workload = Workload.of(asked)
     asked.prompt, asked.shared = workload.prompt, workload.shared
 

@@ -43,3 +43,34 @@ def test_a_second_engine_adds_less_than_the_first_takes() -> None:
     found = json.loads(run(BENCHMARKS / "engine_memory.py", *small))
     alone, both = (row["PSS MiB"] for row in found["rows"])
     assert 0 < alone < both < 2 * alone
+
+
+def test_a_workload_of_real_text_is_counted_by_its_own_lengths(tmp_path: Path) -> None:
+    script = """
+import sys
+from pathlib import Path
+from workload import Workload, arguments
+asked = arguments("a rival").parse_args(["--documents", "2", "--new", "5", "--prompts", sys.argv[1]])
+workload = Workload.of(asked)
+print(workload.prompt, workload.shared, workload.computed, workload.instructions())
+"""
+    prompts = tmp_path / "mails.json"
+    prompts.write_text(json.dumps({"shared": 2, "prompts": [[7, 8, 9], [7, 8, 5, 4], [7, 8]]}))
+    found = run_in_rivals(script, str(prompts))
+    assert found.split() == ["4", "2", "5", "[7,", "8]"]
+
+
+def test_rivals_say_what_is_missing(tmp_path: Path) -> None:
+    missing = tmp_path / "no.gguf"
+    command = [sys.executable, str(BENCHMARKS / "rivals.py"), "--gguf", str(missing)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 1
+    assert done.stderr.strip() == f"{missing} is missing: see nightshift model pull nightshift-270m"
+
+
+def run_in_rivals(script: str, *arguments: str) -> str:
+    command = [sys.executable, "-c", script, *arguments]
+    folder = BENCHMARKS / "rivals"
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

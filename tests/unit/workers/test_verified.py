@@ -123,3 +123,23 @@ def test_a_cache_that_cannot_be_written_only_costs_time(
     with caplog.at_level(logging.WARNING):
         verify_large(model, {NAME}, tmp_path / "cache")
     assert "the next start takes longer" in caplog.text
+
+
+def test_files_that_are_verified_at_other_times_keep_their_checksums(
+    model: Manifest, tmp_path: Path
+) -> None:
+    """The tables at every start; the weights only where they are read."""
+    other = model.folder / "weights.bin"
+    other.write_bytes(b"weights")
+    digest = hashlib.sha256(b"weights").hexdigest()
+    model.raw["files"]["weights.bin"] = {"sha256": digest, "bytes": 7}
+    (model.folder / "manifest.json").write_text(json.dumps(model.raw))
+    cache = tmp_path / "cache"
+    verify_large(model, {NAME}, cache)
+    verify_large(model, {"weights.bin"}, cache)
+    kept = json.loads((cache / f"{model.digest}.json").read_text())
+    assert kept == {name: checksum(model.folder / name) for name in (NAME, "weights.bin")}
+    flip(other, 3)
+    verify_large(model, {NAME}, cache)
+    with pytest.raises(ModelError, match=r"weights\.bin"):
+        verify_large(model, {"weights.bin"}, cache)
