@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from workers.catalogue import GEMMA_3_270M
+from workers.models import data_dir
+
 
 @pytest.fixture(scope="session")
 def base_gguf() -> Path:
-    """Gemma 3 270M as GGUF, by the environment variable ``NIGHTSHIFT_BASE_GGUF``."""
-    path = os.environ.get("NIGHTSHIFT_BASE_GGUF")
-    if not path:
-        pytest.skip("NIGHTSHIFT_BASE_GGUF does not name the base's GGUF file")
-    return Path(path)
+    """Gemma 3 270M as GGUF, as a pull of the default model keeps it."""
+    name = GEMMA_3_270M.name
+    path = data_dir() / "downloads" / name / name
+    if not path.is_file():
+        pytest.skip(f"{name} is not here: nightshift model pull nightshift-270m")
+    return path
