@@ -50,8 +50,7 @@ def test_a_workload_of_real_text_is_counted_by_its_own_lengths(tmp_path: Path) -
 import sys
 from pathlib import Path
 from workload import Workload, arguments
-told = ["--documents", "2", "--new", "5", "--prompts", sys.argv[1]]
-asked = arguments("a rival").parse_args(told)
+asked = arguments("a rival").parse_args(["--documents", "2", "--prompts", sys.argv[1]])
 workload = Workload.of(asked)
 print(workload.prompt, workload.shared, workload.computed, workload.instructions())
 """

@@ -111,8 +111,9 @@ class Engine:
         with collector_at_rest(), ThreadPoolExecutor(1) as beside:
             opening = beside.submit(open_runner) if large else None
             tokenizer = Tokenizer.open(open_model(folder))
-            release(graph.parent)  # what reading the tokenizer left
-            opening = opening or beside.submit(open_runner)
+            if opening is None:
+                release(graph.parent)  # what reading the tokenizer left
+                opening = beside.submit(open_runner)
             tokenizer.prepare_grammars()
             runner = opening.result()
         release(graph.parent)
