@@ -70,6 +70,7 @@ def _list_of(names: Any) -> Any:
 
 
 def main() -> None:
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # rivals that run on ONNX Runtime have it on
     asked = options()
     if not asked.report_only:
         ready = prepare(asked)

@@ -9,7 +9,6 @@ import pytest
 
 from tests.integration.cli_helpers import Home
 
-pytestmark = pytest.mark.usefixtures("tiny_model")
 DEFINITION = """\
 format: nightshift.pipeline/1
 name: bills

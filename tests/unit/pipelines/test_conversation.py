@@ -48,8 +48,8 @@ def test_a_huge_one_is_not_read() -> None:
     assert caught.value.reason is Reason.TOO_LARGE
 
 
-def test_it_is_a_target_beside_the_definitions(tmp_path: Path) -> None:
-    targets = load_targets(load_settings(tmp_path, environ={}))
+def test_it_is_a_target_beside_the_definitions(tmp_path: Path, test_model: Path) -> None:
+    targets = load_targets(load_settings(tmp_path, {"model": str(test_model)}, environ={}))
     assert targets[CONVERSATION].pipeline_digest == conversation_digest()
     assert conversation_digest({"logic": 1}) != conversation_digest({"logic": 2})
     assert targets[CONVERSATION].model_digest == targets["extract"].model_digest
