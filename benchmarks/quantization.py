@@ -138,7 +138,7 @@ class Reader:
             everyone = np.arange(part.shape[1])[np.newaxis]
             first = start + place
             self._cache.reserve(first + part.shape[1], {0: first})
-            yield self._runner._run(part, first + everyone, everyone, 0)[0]
+            yield self._runner._run(part, first + everyone, everyone, 0).logits[0]
 
     def answer(self, prompt: list[int]) -> Text:
         """Go on greedily, up to a stop token."""
