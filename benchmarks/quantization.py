@@ -93,10 +93,9 @@ class Distance:
     agreed: int = 0
 
     def add(self, wanted: Logits, got: Logits) -> None:
-        """Add positions: logits [n, V] of each."""
-        p, q = _log_softmax(wanted), _log_softmax(got)
-        self.positions += len(p)
-        self.divergence += float((np.exp(p) * (p - q)).sum())
+        """Add positions: log-probabilities [n, V] of each."""
+        self.positions += len(wanted)
+        self.divergence += float((np.exp(wanted) * (wanted - got)).sum(dtype=np.float64))
         self.agreed += int((wanted.argmax(-1) == got.argmax(-1)).sum())
 
     @property
@@ -108,9 +107,9 @@ class Distance:
         return self.agreed / self.positions
 
 
-def _log_softmax(logits: Logits) -> NDArray[np.float64]:
-    shifted = logits.astype(np.float64) - logits.max(-1, keepdims=True)
-    return shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
+def _log_softmax(logits: Logits) -> Logits:
+    shifted = logits - logits.max(-1, keepdims=True)
+    return shifted - np.log(np.exp(shifted).sum(-1, keepdims=True, dtype=np.float64)).astype("f4")
 
 
 @dataclass(frozen=True)
@@ -266,8 +265,10 @@ def measure(name: str, readers: dict[str, Reader], texts: Sequence[Text]) -> lis
         for wanted, *found in zip(*streams, strict=True):
             edge = min(max(text.answer - 1 - place, 0), len(wanted))  # the last token of a prompt
             place += len(wanted)  # chooses the answer's first
-            for variant, got in zip(others, found, strict=True):
+            wanted = _log_softmax(wanted)
+            for variant, logits in zip(others, found, strict=True):
                 prompt, answer = distances[variant]
+                got = _log_softmax(logits)
                 prompt.add(wanted[:edge], got[:edge])
                 answer.add(wanted[edge:], got[edge:])
     return [

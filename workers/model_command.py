@@ -77,7 +77,7 @@ def _export(options: argparse.Namespace) -> int:
 
 def _name_of(checkpoint: Path) -> str:
     """The folder's name, or a GGUF file's without its ending."""
-    path = checkpoint.resolve()
+    path = checkpoint.absolute()
     return path.stem if path.suffix.lower() == ".gguf" else path.name
 
 

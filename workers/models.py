@@ -77,13 +77,13 @@ def export_checkpoint(
         ModelError: as ``convert``.
     """
     check_name(name)
-    source = {"note": f"a local checkpoint, {checkpoint.resolve().name}"}
+    source = {"note": f"a local checkpoint, {checkpoint.absolute().name}"}
     try:
         entry, variant = look_up(name, variant)
     except UsageError:  # a model of the user's own
         entry, variant = _unlisted(name), variant or DEFAULT_VARIANT
     if adapter is not None:
-        source["adapter"] = adapter.resolve().name
+        source["adapter"] = adapter.absolute().name
     return convert(checkpoint, folder, variant, facts_of(entry, name, source), say, adapter)
 
 

@@ -35,6 +35,8 @@ def from_file(base: PinnedFile, path: Path) -> Found:
     Raises:
         ModelError: it cannot be read or is another file; both SHA-256 are named.
     """
+    if not path.is_file():
+        raise ModelError(f"{path} is no ordinary file: give a copy of {base.name}")
     try:
         digest = sha256_of(path)
     except OSError as error:

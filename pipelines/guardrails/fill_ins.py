@@ -18,7 +18,7 @@ _FILL_IN = re.compile(
     |lorem\sipsum\b.*
     |x{3,}
     |tb[acd]|to-?do
-    |[dmyhs]{1,4}(?:[-/.:\s][dmyhs]{1,4}){1,5}                    # DD/MM/YYYY, HH:MM
+    |(?=.*([dmyhs])\1)[dmyhs]{1,4}(?:[-/.:\s][dmyhs]{1,4}){1,5}   # DD/MM/YYYY, HH:MM; not M.D.
     |(?:insert|enter|type|write|put|your)\b[\w\s]{1,40}\shere
     |[<\[{]+\s?[^\W\d][\w\s/-]{1,40}\s?[>\]}]+                    # <name>, [date], {{ title }}
     """,

@@ -25,6 +25,12 @@ _EXAMPLE = re.compile(
     r"\W*(?:for\s)?(?:examples?|e\.g\.|beispiele?|exemples?|ejemplos?)\b", re.IGNORECASE
 )
 _QUOTED = re.compile(r"\"[^\"\n]*\"|“[^“”\n]*”|«[^«»\n]*»|'[^'\n]*'(?!\w)")
+# What follows is offered as an answer, in the line itself or in a list below it.
+_OFFERS = re.compile(
+    r"\b(?:answers?|say|write|one\sof|choose|choices?|either|pick|select)\b[^.\n]*:(?:\s|$)",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(r"\s*(?:[-*•–]|\d+[.)])\s")
 _DECODER = json.JSONDecoder()
 
 
@@ -107,8 +113,13 @@ class Instructions:
         """The lines of examples, and the text of the rules between them; notes what JSON shows."""
         examples: list[str] = []
         rules = [""]
-        inside = False
+        inside = offered = False
         for line in self._without_json(prompt).splitlines():
+            if offered and (not line.strip() or _ENTRY.match(line)):
+                continue
+            offer = _OFFERS.search(line)
+            offered = offer is not None and not line[offer.end() :].strip()
+            line = line[: offer.end()] if offer else line
             if _EXAMPLE.match(line):
                 inside = True
             elif not line.strip():

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,17 +121,18 @@ def open_adapter(folder: Path, config: GemmaConfig) -> Adapter:
         raise _wrong(folder, f"its rank r is {rank!r}")
     if not isinstance(alpha, int | float) or isinstance(alpha, bool):
         raise _wrong(folder, f"lora_alpha is {alpha!r}")
-    scale = alpha / (rank**0.5 if said.get("use_rslora") else rank)
+    try:
+        scale = float(alpha) / (float(rank) ** 0.5 if said.get("use_rslora") else float(rank))
+    except OverflowError:
+        scale = math.inf
+    if not math.isfinite(scale):
+        raise _wrong(folder, "lora_alpha / r is no number that can be multiplied with")
     return Adapter(
         folder=folder,
         rank=rank,
         scale=scale,
         bases=_bases(folder),
-        texts={
-            name: (folder / name).read_text(encoding="utf-8")
-            for name in _TEXTS
-            if (folder / name).is_file()
-        },
+        texts={name: _text(folder / name) for name in _TEXTS if (folder / name).is_file()},
         pairs=_pairs(folder, rank, config),
     )
 
@@ -143,6 +145,8 @@ def _pairs(folder: Path, rank: int, config: GemmaConfig) -> dict[str, tuple[Entr
     halves: dict[str, dict[str, Entry]] = {}
     for key, entry in read_entries(path).items():
         name, half = _target(folder, key)
+        if half in halves.get(name, {}):
+            raise _wrong(folder, f"lora_{half} of {name} stands in it twice")
         if name in expected or not is_ignored(name, config):
             halves.setdefault(name, {})[half] = entry
     if not halves:
@@ -188,12 +192,19 @@ def _bases(folder: Path) -> dict[str, str]:
     return bases
 
 
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise _wrong(path.parent, f"{path.name} cannot be read as UTF-8 text") from error
+
+
 def _read_json(path: Path) -> dict[str, Any]:
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise _wrong(path.parent, f"{path.name} cannot be read: {error.strerror}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _wrong(path.parent, f"{path.name} is no JSON") from error
     if not isinstance(value, dict):
         raise _wrong(path.parent, f"{path.name} is no JSON object")

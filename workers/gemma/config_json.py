@@ -87,7 +87,7 @@ def parse_config(raw: dict[str, Any]) -> GemmaConfig:
         )
     try:
         return parse(text)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as error:
         raise ConversionError(f"config.json: a value is missing or malformed: {error}") from error
 
 

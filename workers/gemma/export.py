@@ -24,7 +24,7 @@ from workers.gemma.graph import build_graph
 from workers.gemma.onnx_writer import GraphWriter
 from workers.gemma.open_checkpoint import open_checkpoint
 from workers.gemma.tables import TableKind, TableLayout, write_table
-from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, TensorSource
+from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, FiniteTensors, TensorSource
 from workers.gemma.weights import ARITHMETIC, Variant, Weights
 
 _EMBEDDING_FILE = "embedding.bin"
@@ -60,8 +60,15 @@ def export(
         ConversionError: the checkpoint or the adapter is incomplete, damaged, of an unsupported
             kind, or the adapter was made for another base.
     """
+    if (
+        out.exists()
+        and not (out / "manifest.json").is_file()
+        and (not out.is_dir() or any(out.iterdir()))
+    ):
+        raise ConversionError(f"{out} is there and is no model folder: name another one")
     opened = open_checkpoint(checkpoint)
-    config, tensors, texts = opened.config, opened.tensors, dict(opened.texts)
+    config, texts = opened.config, dict(opened.texts)
+    tensors: TensorSource = opened.tensors
     source = dict(facts.source)
     if facts.context > config.max_positions:
         raise ConversionError(
@@ -73,6 +80,7 @@ def export(
         lora.check_base(source["base_sha256"], checkpoint)
         tensors = AdaptedTensors(tensors, lora)
         texts |= lora.texts
+    tensors = FiniteTensors(tensors)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}.", dir=out.parent) as scratch:
         folder = Path(scratch) / "new"
@@ -202,4 +210,4 @@ def _sha256(path: Path) -> str:
 
 
 def _pretty(value: object) -> str:
-    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"

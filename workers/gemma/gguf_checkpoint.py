@@ -49,7 +49,7 @@ _LAYER_NAMES = {
     "proj": "per_layer_projection",
     "post_norm": "post_per_layer_input_norm",
 }
-_LAYER = re.compile(r"blk\.(\d{1,4})\.([a-z_]+)\.weight")
+_LAYER = re.compile(r"blk\.(0|[1-9][0-9]{0,3})\.([a-z_]+)\.weight")
 _LAYER_SCALAR = "layer_output_scale"
 _OTHER_PARTS = ("v.", "a.", "mm.")  # Ollama keeps the eyes and ears of a model in the same file
 _UNROTATED = 1e29  # llama.cpp divides a pair's frequency by 1e30 where it should not turn
@@ -138,6 +138,8 @@ def _entries(file: GGUFFile, config: GemmaConfig) -> dict[str, TensorEntry]:
             raise _wrong(
                 file, f"tensor {theirs} is of the type {entry.type.name}; supported are {known}"
             )
+        if name in found:
+            raise _wrong(file, f"tensor {name} stands in it twice")
         found[name] = entry
     for name in expected:
         if name not in found:
@@ -148,8 +150,8 @@ def _entries(file: GGUFFile, config: GemmaConfig) -> dict[str, TensorEntry]:
 def _our_name(theirs: str) -> str | None:
     match = _LAYER.fullmatch(theirs)
     if match is None:
-        name = _NAMES.get(theirs.removesuffix(".weight"))
-        return f"{name}.weight" if name else None
+        stem, dot, end = theirs.rpartition(".")
+        return f"{_NAMES[stem]}.{end}" if stem in _NAMES and (dot, end) == (".", "weight") else None
     layer, kind = f"layers.{int(match[1])}", match[2]
     if kind == _LAYER_SCALAR:
         return f"{layer}.layer_scalar"

@@ -20,6 +20,7 @@ ROPE_FREQUENCIES = "rope_freqs.weight"
 _SLIDING, _FULL = "sliding_attention", "full_attention"
 _LAYERS_PER_FULL_ATTENTION = 6  # Gemma 3: five sliding layers, one full
 _THETA_FULL, _THETA_SLIDING = 1_000_000.0, 10_000.0
+_MOST_LAYERS = 1000  # real ones have up to 62
 _LAYERS_OF_27B = 62  # the one Gemma 3 whose attention is not scaled by its head size
 _END_OF_TURN = {"gemma3": ("<end_of_turn>",), "gemma4": ("<turn|>", "<|tool_response>")}
 
@@ -59,11 +60,13 @@ def config_json(file: GGUFFile, rotated_pairs: int | None = None) -> dict[str, A
     """
     name = architecture(file)
     keys = _Keys(file, name)
+    if (layers := keys.whole("block_count")) > _MOST_LAYERS:
+        raise keys.wrong("block_count", f"is {layers:,}, more layers than there can be")
     common = {
         "model_type": f"{name}_text",
         "vocab_size": _rows(file, EMBEDDING),
         "hidden_size": keys.whole("embedding_length"),
-        "num_hidden_layers": keys.whole("block_count"),
+        "num_hidden_layers": layers,
         "num_attention_heads": keys.whole("attention.head_count"),
         "max_position_embeddings": keys.whole("context_length"),
         "rms_norm_eps": keys.real("attention.layer_norm_rms_epsilon", 1e-6),
@@ -88,12 +91,14 @@ def _gemma3(keys: _Keys, common: dict[str, Any]) -> dict[str, Any]:
         scalar = common["hidden_size"] // common["num_attention_heads"]
     full: dict[str, Any] = {
         "rope_type": "default",
-        "rope_theta": keys.real("rope.freq_base", keys.real("rope.global.freq_base", _THETA_FULL)),
+        "rope_theta": keys.theta(
+            "rope.freq_base", keys.theta("rope.global.freq_base", _THETA_FULL)
+        ),
     }
-    factor = keys.real("rope.scaling.factor", 1.0)
+    factor = keys.real("rope.scaling.factor", 1.0) or 1.0  # 0 is llama.cpp's "not scaled"
     if factor != 1.0:
         full |= {"rope_type": keys.text("rope.scaling.type", "linear"), "factor": factor}
-    local = keys.real("rope.freq_base_swa", keys.real("rope.local.freq_base", _THETA_SLIDING))
+    local = keys.theta("rope.freq_base_swa", keys.theta("rope.local.freq_base", _THETA_SLIDING))
     return {
         "head_dim": head_dim,
         "num_key_value_heads": keys.whole("attention.head_count_kv"),
@@ -113,9 +118,12 @@ def _gemma3(keys: _Keys, common: dict[str, Any]) -> dict[str, Any]:
 def _gemma4(
     keys: _Keys, common: dict[str, Any], file: GGUFFile, rotated_pairs: int | None
 ) -> dict[str, Any]:
-    if keys.whole("expert_count", 0):
+    if keys.whole("expert_count", 0, least=0):
         raise keys.wrong("expert_count", "experts are not supported")
-    layers, shared = common["num_hidden_layers"], keys.whole("attention.shared_kv_layers", 0)
+    layers, shared = (
+        common["num_hidden_layers"],
+        keys.whole("attention.shared_kv_layers", 0, least=0),
+    )
     sliding = keys.each("attention.sliding_window_pattern", layers)
     types = [_SLIDING if slides else _FULL for slides in sliding]
     head_dim = keys.whole("attention.key_length_swa", 256)
@@ -126,11 +134,13 @@ def _gemma4(
     if wide != [width * (1 + (doubled and index >= first_shared)) for index in range(layers)]:
         raise keys.wrong("feed_forward_length", "widths of another pattern are not supported")
     heads = keys.each("attention.head_count_kv", layers)
+    if 0 in (*heads, *wide):
+        raise keys.wrong("feed_forward_length", "or attention.head_count_kv has a 0")
     own = {kind: {h for h, t in zip(heads, types, strict=True) if t == kind} for kind in set(types)}
     if any(len(counts) > 1 for counts in own.values()):
         raise keys.wrong("attention.head_count_kv", "differs between layers of one kind")
     by_kind = {kind: counts.pop() for kind, counts in own.items()}
-    size = keys.whole("embedding_length_per_layer_input", 0)
+    size = keys.whole("embedding_length_per_layer_input", 0, least=0)
     full_layer = types.index(_FULL) if _FULL in types else None
     value_is_key = (
         full_layer is not None
@@ -153,11 +163,11 @@ def _gemma4(
         "rope_parameters": {
             _SLIDING: {
                 "rope_type": "default",
-                "rope_theta": keys.real("rope.freq_base_swa", _THETA_SLIDING),
+                "rope_theta": keys.theta("rope.freq_base_swa", _THETA_SLIDING),
             },
             _FULL: {
                 "rope_type": "proportional",
-                "rope_theta": keys.real("rope.freq_base", _THETA_FULL),
+                "rope_theta": keys.theta("rope.freq_base", _THETA_FULL),
                 "partial_rotary_factor": share,
             },
         },
@@ -170,18 +180,24 @@ class _Keys:
     def __init__(self, file: GGUFFile, prefix: str) -> None:
         self._file, self._prefix = file, prefix
 
-    def whole(self, name: str, default: int | None = None) -> int:
+    def whole(self, name: str, default: int | None = None, least: int = 1) -> int:
         value = self._take(name, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 31:
-            raise self.wrong(name, f"is {_short(value)}, no whole number")
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 1 << 31:
+            raise self.wrong(name, f"is {_short(value)}, no whole number from {least} on")
         return value
 
     def real(self, name: str, default: float) -> float:
         value = self._take(name, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e30:
-            raise self.wrong(name, f"is {_short(value)}, no number")
+        if isinstance(value, bool) or not isinstance(value, int | float) or not _is_plain(value):
+            raise self.wrong(name, f"is {_short(value)}, no number that can be meant")
         # The file has float32: 1e-06 would come out as 9.999999974752427e-07.
         return float(f"{value:.7g}")
+
+    def theta(self, name: str, default: float) -> float:
+        value = self.real(name, default)
+        if value < 1:
+            raise self.wrong(name, f"is {value}, no base of a rotary embedding")
+        return value
 
     def text(self, name: str, default: str) -> str:
         return str(self._take(name, default))
@@ -206,6 +222,10 @@ class _Keys:
         return value
 
 
+def _is_plain(value: float) -> bool:
+    return value == 0 or 1e-9 < value < 1e12  # also refuses NaN
+
+
 def _rows(file: GGUFFile, name: str) -> int:
     if name not in file.tensors:
         raise ConversionError(
@@ -217,7 +237,9 @@ def _rows(file: GGUFFile, name: str) -> int:
 def _token(file: GGUFFile, kind: str, default: int) -> int:
     value = file.metadata.get(f"tokenizer.ggml.{kind}_token_id", default)
     tokens = file.metadata.get("tokenizer.ggml.tokens")
-    if not isinstance(value, int) or not isinstance(tokens, list) or not 0 <= value < len(tokens):
+    rows = _rows(file, EMBEDDING)
+    known = min(len(tokens), rows) if isinstance(tokens, list) else 0
+    if not isinstance(value, int) or not 0 <= value < known:
         raise ConversionError(
             f"{file.path}: cannot be converted: tokenizer.ggml.{kind}_token_id is no token's number"
         )
@@ -230,6 +252,7 @@ def _stop_tokens(file: GGUFFile, name: str) -> list[int]:
     if "tokenizer.ggml.eot_token_id" in file.metadata:
         stops.add(_token(file, "eot", 1))
     tokens: list[str] = file.metadata["tokenizer.ggml.tokens"]
+    tokens = tokens[: _rows(file, EMBEDDING)]
     stops |= {tokens.index(text) for text in _END_OF_TURN[name] if text in tokens}
     return sorted(stops)
 

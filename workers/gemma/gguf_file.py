@@ -193,9 +193,12 @@ class _Header:
         if not 1 <= length <= _LONGEST_NAME:
             raise self._wrong(f"a name in it has {length:,} bytes")
         try:
-            return self._take(length).decode("utf-8")
+            name = self._take(length).decode("utf-8")
         except UnicodeDecodeError:
             raise self._wrong("a name in it is not UTF-8") from None
+        if not name.isprintable():
+            raise self._wrong(f"a name in it is {name[:40]!r}")
+        return name
 
     def _count(self, what: str, most: int) -> int:
         count = self._number("<Q")

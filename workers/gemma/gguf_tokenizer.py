@@ -13,11 +13,13 @@ from importlib import resources
 from typing import Any
 
 from workers.errors import ConversionError
-from workers.gemma.gguf_config import architecture
+from workers.gemma.gguf_config import EMBEDDING, architecture
 from workers.gemma.gguf_file import GGUFFile
 
 _CONTROL, _USER_DEFINED = 3, 4  # kinds of tokens
 _BLANK = "▁"  # SentencePiece's space
+_WITHOUT_ROW = 64  # tokens that a text model may lack: an image's
+_LONGEST = 1000  # characters of a token; Gemma's longest has some dozens
 
 
 def tokenizer_json(file: GGUFFile) -> str:
@@ -30,6 +32,10 @@ def tokenizer_json(file: GGUFFile) -> str:
     special = [_CONTROL]
     if model == "gemma4":
         merges = [_pair(file, line) for line in _strings(file, "tokenizer.ggml.merges")]
+        known = set(tokens)
+        for pair in merges:  # tokenizers would panic at one that makes no token
+            if not {*pair, "".join(pair)} <= known:
+                raise _wrong(file, f"tokenizer.ggml.merges joins {_short(pair)}: no token")
         special.append(_USER_DEFINED)  # as llama.cpp marks some of Google's special tokens
     else:
         # A run of spaces is stored as spaces here, and found as blanks.
@@ -73,6 +79,10 @@ def _vocabulary(file: GGUFFile) -> tuple[list[str], list[int], str]:
     kinds = file.metadata.get("tokenizer.ggml.token_type")
     if not isinstance(kinds, list) or len(kinds) != len(tokens):
         raise _wrong(file, "tokenizer.ggml.token_type does not name a kind for each token")
+    if len(tokens) > file.tensors[EMBEDDING].shape[0] + _WITHOUT_ROW:
+        raise _wrong(file, f"it has {len(tokens):,} tokens, more than rows of {EMBEDDING}")
+    if max(map(len, tokens)) > _LONGEST:
+        raise _wrong(file, f"tokenizer.ggml.tokens has a token of over {_LONGEST} characters")
     if len(set(tokens)) != len(tokens):
         raise _wrong(file, "tokenizer.ggml.tokens has a token twice")
     return tokens, kinds, model
@@ -148,6 +158,10 @@ def _document(
             "merges": merges,
         },
     }
+
+
+def _short(pair: tuple[str, str]) -> str:
+    return " and ".join(repr(part[:20]) for part in pair)
 
 
 def _wrong(file: GGUFFile, what: str) -> ConversionError:

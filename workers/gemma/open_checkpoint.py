@@ -51,6 +51,8 @@ def open_checkpoint(path: Path) -> OpenCheckpoint:
         return OpenCheckpoint(config, tensors, _texts(path), tuple(weight_files(path)))
     if not path.exists():
         raise ConversionError(f"{path} does not exist: give a checkpoint folder or a GGUF file")
+    if not path.is_file():
+        raise ConversionError(f"{path} is no ordinary file")  # a pipe would be waited for
     if not is_gguf(path):
         raise ConversionError(f"{path} is neither a checkpoint folder nor a GGUF file")
     from workers.gemma.gguf_checkpoint import GGUFCheckpoint  # brings the package gguf

@@ -58,22 +58,28 @@ def read_entries(path: Path) -> dict[str, Entry]:
         ConversionError: it is no such file, or holds tensors of another type.
     """
     try:
+        size = path.stat().st_size
         with path.open("rb") as file:
             length = int.from_bytes(file.read(8), "little")
-            if length > _HEADER_LIMIT:
+            if length > min(_HEADER_LIMIT, size):
                 raise ValueError("its header is too long")
             header = json.loads(file.read(length))
         header.pop("__metadata__", None)
-        return {
-            name: Entry(
-                path,
-                _DTYPES[value["dtype"]],
-                tuple(value["shape"]),
-                8 + length + value["data_offsets"][0],
-            )
-            for name, value in header.items()
-        }
+        return {name: _entry(path, value, 8 + length) for name, value in header.items()}
     except KeyError as error:
         raise ConversionError(f"{path}: unsupported tensor type or entry {error}") from error
-    except (ValueError, TypeError, AttributeError) as error:
+    except OSError as error:
+        raise ConversionError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
         raise ConversionError(f"{path} is not a safetensors file: {error}") from error
+
+
+def _entry(path: Path, value: dict[str, Any], start: int) -> Entry:
+    """One tensor of the header; ``start`` is where the data begins, in bytes."""
+    dtype, shape = _DTYPES[value["dtype"]], tuple(value["shape"])
+    begin, end = value["data_offsets"]
+    if not all(type(number) is int and number >= 0 for number in (*shape, begin, end)):
+        raise ValueError("a shape or an offset in it is no whole number")
+    if end - begin != math.prod(shape) * dtype.itemsize:
+        raise ValueError("a tensor's place and its shape differ")
+    return Entry(path, dtype, shape, start + begin)

@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.errors import ConversionError
 from workers.gemma.config import GemmaConfig, LayerConfig
 from workers.gemma.quantize import Quantized
 
@@ -44,6 +45,45 @@ class TensorSource(Protocol):
     def read_int4(self, name: str) -> Quantized | None:
         """A matrix in the 4-bit blocks that the checkpoint has already; None where it has none."""
         ...
+
+
+class FiniteTensors:
+    """A source whose numbers are numbers: NaN and infinity are a damaged file's, and no answer
+    would show where they came from.
+
+    Reading raises ConversionError, which names the tensor.
+    """
+
+    def __init__(self, source: TensorSource) -> None:
+        self._source = source
+
+    def is_bfloat16(self, name: str) -> bool:
+        return self._source.is_bfloat16(name)
+
+    def read(self, name: str) -> NDArray[np.float32]:
+        return _finite(name, self._source.read(name))
+
+    def read_rows(self, name: str) -> Iterator[NDArray[np.float32]]:
+        return (_finite(name, part) for part in self._source.read_rows(name))
+
+    def read_int8_rows(self, name: str) -> Iterator[Quantized] | None:
+        parts = self._source.read_int8_rows(name)
+        return None if parts is None else (_finite_scales(name, part) for part in parts)
+
+    def read_int4(self, name: str) -> Quantized | None:
+        ready = self._source.read_int4(name)
+        return None if ready is None else _finite_scales(name, ready)
+
+
+def _finite(name: str, values: NDArray[np.float32]) -> NDArray[np.float32]:
+    if not np.isfinite(values).all():
+        raise ConversionError(f"tensor {name} holds NaN or infinity: the file is damaged")
+    return values
+
+
+def _finite_scales(name: str, part: Quantized) -> Quantized:
+    _finite(name, part.scales)
+    return part
 
 
 def expected_tensors(config: GemmaConfig) -> dict[str, tuple[int, ...]]:

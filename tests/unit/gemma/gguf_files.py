@@ -145,6 +145,7 @@ def _tokenizer(checkpoint: Path, config: GemmaConfig) -> dict[str, Any]:
     tokens = [f"<unused{at}>" for at in range(config.vocab_size)]
     for token, at in vocabulary.items():
         tokens[at] = token
+    tokens[-3:] = ["t", "h", "th"]  # so that there is a merge
     kinds = [3 if t in special or t.startswith("<unused") else 1 for t in tokens]
     kinds = [6 if t.startswith("<0x") else kind for t, kind in zip(tokens, kinds, strict=True)]
     gemma4 = config.architecture == "gemma4"
@@ -153,7 +154,7 @@ def _tokenizer(checkpoint: Path, config: GemmaConfig) -> dict[str, Any]:
         "tokenizer.ggml.tokens": tokens,
         "tokenizer.ggml.scores": [0.0] * len(tokens),
         "tokenizer.ggml.token_type": kinds,
-        "tokenizer.ggml.merges": ["< 0"] if gemma4 else None,
+        "tokenizer.ggml.merges": ["t h"] if gemma4 else None,
         "tokenizer.ggml.bos_token_id": config.bos_token_id,
         "tokenizer.ggml.eos_token_id": config.stop_token_ids[0],
         "tokenizer.ggml.eot_token_id": config.stop_token_ids[-1],

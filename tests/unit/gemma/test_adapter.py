@@ -146,6 +146,8 @@ WRONG: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"r": 0}, {}, "its rank r is 0"),
     ({"r": 8}, {}, r"has the shape \[4, .*rank 8"),
     ({"lora_alpha": None}, {}, "lora_alpha is None"),
+    ({"lora_alpha": float("nan")}, {}, "no number that can be multiplied with"),
+    ({"lora_alpha": 10**400}, {}, "no number that can be multiplied with"),
     ({}, {f"{_Q}.lora_B.weight": (64, RANK)}, r"lora_B of layers\.2\.self_attn\.q_proj.*\[64, 4\]"),
     (
         {},
@@ -187,4 +189,30 @@ def test_damaged_bases_are_refused(base: Path, tmp_path: Path, text: str) -> Non
     lora = write_adapter(tmp_path / "lora")
     (lora / "bases.json").write_text(text)
     with pytest.raises(ConversionError, match=r"bases\.json"):
+        open_adapter(lora, open_checkpoint(base).config)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        '{"a": {"dtype": "F32", "shape": [4.0, 96.0], "data_offsets": [0, 1536]}}',
+        '{"a": {"dtype": "F32", "shape": [4, 96], "data_offsets": []}}',
+        '{"a": {"dtype": "F32", "shape": [4, 96], "data_offsets": [-4, 1532]}}',
+        '{"a": {"dtype": "F32", "shape": [4, 96], "data_offsets": [0, 99]}}',
+        "[" * 100_000,
+    ],
+)
+def test_a_header_that_lies_is_one_line(base: Path, tmp_path: Path, header: str) -> None:
+    lora = write_adapter(tmp_path / "lora")
+    data = header.encode()
+    path = lora / "adapter_model.safetensors"
+    path.write_bytes(len(data).to_bytes(8, "little") + data + bytes(1536))
+    with pytest.raises(ConversionError, match="is not a safetensors file"):
+        open_adapter(lora, open_checkpoint(base).config)
+
+
+def test_a_card_that_is_no_text_is_named(base: Path, tmp_path: Path) -> None:
+    lora = write_adapter(tmp_path / "lora")
+    (lora / "MODEL_CARD.md").write_bytes(b"\xff\xfe")
+    with pytest.raises(ConversionError, match=r"MODEL_CARD\.md cannot be read"):
         open_adapter(lora, open_checkpoint(base).config)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import struct
 from pathlib import Path
 
@@ -173,7 +174,21 @@ WRONG_KEYS: list[tuple[dict[str, object], str]] = [
     ({"gemma3.block_count": 6}, "tensor blk.6"),
     ({"gemma3.block_count": "seven"}, "gemma3.block_count is 'seven', no whole number"),
     ({"gemma3.embedding_length": 128}, r"has the shape \[320, 64\], its metadata says"),
-    ({"gemma3.attention.head_count": 0}, "x.gguf"),
+    ({"gemma3.attention.head_count": 0}, "head_count is 0, no whole number from 1 on"),
+    ({"gemma3.attention.key_length": 0}, "key_length is 0"),
+    ({"gemma3.attention.sliding_window": 0}, "sliding_window is 0"),
+    ({"gemma3.block_count": 1 << 30}, "more layers than there can be"),
+    ({"gemma3.rope.freq_base": 0.0}, "no base of a rotary embedding"),
+    ({"gemma3.rope.freq_base": float("nan")}, "no number that can be meant"),
+    ({"gemma3.final_logit_softcapping": 1e-30}, "no number that can be meant"),
+    (
+        {
+            "tokenizer.ggml.tokens": [f"t{at}" for at in range(500)],
+            "tokenizer.ggml.token_type": [1] * 500,
+        },
+        "more than rows of token_embd",
+    ),
+    ({"tokenizer.ggml.tokens": ["a" * 2000, *(f"t{i}" for i in range(319))]}, "over 1000 char"),
     ({"split.count": 3}, "llama-gguf-split --merge"),
     ({"tokenizer.ggml.model": "gpt2"}, "kind 'gpt2' is not supported"),
     ({"tokenizer.ggml.tokens": None}, "bos_token_id is no token's number"),
@@ -219,6 +234,52 @@ def test_a_header_that_lies_is_one_line(
     with pytest.raises(ConversionError, match=said) as caught:
         open_checkpoint(path)
     assert "\n" not in str(caught.value)
+
+
+def test_a_merge_that_makes_no_token_is_refused(tmp_path: Path) -> None:
+    """tokenizers would panic when the model is opened."""
+    folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
+    for merge in ("t zzzz", "h t", "t  h", "th"):
+        path = write_gguf(
+            tmp_path / "x.gguf", folder, changes={"tokenizer.ggml.merges": ["t h", merge]}
+        )
+        with pytest.raises(ConversionError, match=r"tokenizer\.ggml\.merges"):
+            open_checkpoint(path)
+
+
+def test_two_tensors_of_one_name_are_refused(gemma3: Path, tmp_path: Path) -> None:
+    path = write_gguf(tmp_path / "x.gguf", gemma3)
+    path.write_bytes(path.read_bytes().replace(b"blk.1.attn_k.weight", b"blk.0.attn_k.weight"))
+    with pytest.raises(ConversionError, match=r"attn_k\.weight stands in it twice"):
+        open_checkpoint(path)
+
+
+def test_numbers_that_are_none_are_a_damaged_file(gemma3: Path, tmp_path: Path) -> None:
+    path = write_gguf(tmp_path / "x.gguf", gemma3)
+    entry = read_header(path).tensors[their_name(_UP)]
+    data = bytearray(path.read_bytes())
+    data[entry.offset : entry.offset + 4] = np.float32(np.nan).tobytes()
+    path.write_bytes(data)
+    for variant in ("fp32", "int8", "int4"):
+        with pytest.raises(ConversionError, match=rf"{_UP} holds NaN"):
+            export(path, tmp_path / "out", variant, FACTS)  # type: ignore[arg-type]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["x.gguf"]
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo.gguf")
+    with pytest.raises(ConversionError, match="no ordinary file"):
+        open_checkpoint(tmp_path / "fifo.gguf")
+
+
+def test_a_folder_of_something_else_is_never_replaced(gemma3: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    export(gemma3, tmp_path / "out", "int8", FACTS)  # an empty one is
+    (tmp_path / "precious").mkdir()
+    (tmp_path / "precious" / "thesis.txt").write_text("x")
+    with pytest.raises(ConversionError, match="no model folder"):
+        export(gemma3, tmp_path / "precious", "int8", FACTS)
+    assert (tmp_path / "precious" / "thesis.txt").read_text() == "x"
 
 
 def test_a_cut_off_file_is_one_line_wherever_it_ends(gemma3: Path, tmp_path: Path) -> None:
