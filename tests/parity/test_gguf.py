@@ -16,7 +16,6 @@ from tokenizers import Tokenizer  # noqa: E402
 from transformers.integrations.gguf import dequant  # noqa: E402
 
 from tests.parity.references import (  # noqa: E402  after the skip: they import torch
-    MINUTES,
     exported,
     make_reference,
     random_ids,
@@ -32,6 +31,16 @@ pytestmark = pytest.mark.parity
 
 TOLERANCE = 1e-4  # of logits, absolute
 PROMPT = 75  # tokens
+MINUTES = """Parish hall committee, 14 March
+
+Present: Joan, Derek, Pauline, Sunil
+
+1. Roof. Derek has had two quotes, both above £8,000. He will ask for a third before the next \
+meeting.
+2. Summer fete. Date confirmed as 21 June. Pauline to book the bouncy castle. Sunil to design the \
+poster by end of April. The committee thanked everybody who had helped with the last one.
+3. AOB. The tea urn is broken again, and nobody knows where the spare key of the kitchen is. Joan \
+will ring the electrician about the tea urn on Monday."""
 # A file does not say how Gemma 3's attention is scaled: llama.cpp takes the head's size,
 # transformers the default of its class, 256. Both are right for the models that there are.
 STATED = {"head_dim": 256, "query_pre_attn_scalar": 256}
