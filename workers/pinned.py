@@ -14,8 +14,9 @@ from jobs.known_models import size_of
 from jobs.progress import Progress
 from workers import package_index
 from workers.catalogue import PinnedFile
+from workers.checksums import sha256_of
 from workers.models import Say
-from workers.package_index import is_whole, sha256_of
+from workers.package_index import is_whole
 
 CheckRoom = Callable[[int], None]  # takes bytes to come; raises ModelError where they do not fit
 _MB = 1_000_000

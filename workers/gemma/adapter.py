@@ -9,7 +9,6 @@ others it gives a model that answers, and answers badly.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from workers.checksums import sha256_of
 from workers.errors import ConversionError
 from workers.gemma.checkpoint import PREFIXES
 from workers.gemma.config import GemmaConfig
@@ -68,8 +68,7 @@ class Adapter:
 
     def sha256(self) -> str:
         """SHA-256 of its weights' file."""
-        with (self.folder / WEIGHTS_FILE).open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        return sha256_of(self.folder / WEIGHTS_FILE)
 
     def delta(self, name: str) -> NDArray[np.float32] | None:
         """What is added to a tensor [N, K]; None where nothing is."""

@@ -5,7 +5,6 @@ The folder appears whole or not at all: everything is written beside it and then
 
 from __future__ import annotations
 
-import hashlib
 import json
 import tempfile
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from jobs.models import MANIFEST_FORMAT
+from workers.checksums import sha256_of
 from workers.errors import ConversionError
 from workers.gemma import quantize
 from workers.gemma.adapter import AdaptedTensors, open_adapter
@@ -168,7 +168,7 @@ def _manifest(
         "bos_token_id": config.bos_token_id,
         "stop_token_ids": list(config.stop_token_ids),
         "files": {
-            path.name: {"sha256": _sha256(path), "bytes": path.stat().st_size}
+            path.name: {"sha256": sha256_of(path), "bytes": path.stat().st_size}
             for path in sorted(folder.iterdir())
         },
         "embedding": tables["embedding"].to_json(),
@@ -202,11 +202,6 @@ def _short_card(facts: ModelFacts, variant: Variant) -> str:
         f"# {facts.model_id}\n\nConverted by Nightshift to {variant}.\n\n"
         f"Source: {source}\n\nLicence: {facts.license}\n"
     )
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _pretty(value: object) -> str:

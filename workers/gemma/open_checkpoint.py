@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from workers.checksums import sha256_of
 from workers.errors import ConversionError
 from workers.gemma.checkpoint import Checkpoint, weight_files
 from workers.gemma.config import GemmaConfig
@@ -84,7 +85,6 @@ def _texts(folder: Path) -> dict[str, str]:
 
 def _sha256(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+        return sha256_of(path)
     except OSError as error:
         raise ConversionError(f"{path}: cannot be read: {error.strerror or error}") from error
