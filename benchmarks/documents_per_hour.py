@@ -91,12 +91,12 @@ def fill(inbox: Path, copies: int) -> None:
 
 def naive(home: Path) -> None:
     """Be the script: a loop over the inbox, one document after the other."""
-    from jobs.models import find_model, verify
+    from jobs.models.manifest import find_model, verify
     from jobs.settings import load_settings
     from pipelines.chunk import chunk
+    from pipelines.grounding.reduce import first_pass
+    from pipelines.loader import load_pipelines
     from pipelines.parsers import Limits, detect, parse
-    from pipelines.pipeline import load_pipelines
-    from pipelines.reduce import first_pass
     from workers.engine.engine import Engine
     from workers.generation import Generator
 

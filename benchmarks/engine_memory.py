@@ -21,10 +21,10 @@ from worker_memory import smaps
 OPENED_AND_USED = """
 import random, sys
 from pathlib import Path
-from jobs.models import find_model, load_manifest
+from jobs.models.manifest import find_model, load_manifest
 from jobs.settings import load_settings
 from workers.app import open_engine
-from workers.engine.sampling_params import SamplingParams
+from workers.engine.decoding.sampling_params import SamplingParams
 home, model, slots, documents, prompt, new = sys.argv[1:]
 settings = load_settings(Path(home), {"model": model, "slots": int(slots), "context": 4096})
 engine = open_engine(settings, load_manifest(find_model(settings)), 1)

@@ -20,11 +20,11 @@ from typing import get_args
 
 from machine import TEST_MODEL, Cell, arguments, report, watched
 
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
-from workers.gemma.weights import Variant
+from workers.gemma.onnx_graph.weights import Variant
 
 
 def options() -> argparse.Namespace:

@@ -19,10 +19,10 @@ from pathlib import Path
 
 from machine import Cell, arguments, report, watched
 
-from pipelines.guardrails.arithmetic.commitment import contradiction, plain
-from pipelines.guardrails.arithmetic.equations import Status, equations
-from pipelines.guardrails.arithmetic.program import extract, read_number
-from pipelines.sandbox import Ending, run_program
+from pipelines.guardrails.answers.arithmetic.commitment import contradiction, plain
+from pipelines.guardrails.answers.arithmetic.equations import Status, equations
+from pipelines.guardrails.answers.arithmetic.program import extract, read_number
+from pipelines.guardrails.answers.arithmetic.sandbox import Ending, run_program
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 LABELS = Path(__file__).resolve().parent.parent / "tests" / "data" / "gsm8k_equations.csv"

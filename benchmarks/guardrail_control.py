@@ -21,13 +21,13 @@ from typing import Any
 
 from machine import ROOT, Cell, arguments, report, watched
 
-from jobs.models import find_model, verify
+from jobs.models.manifest import find_model, verify
 from jobs.settings import load_settings
-from pipelines.guardrails import GUARDRAILS as ALL
 from pipelines.guardrails.audit import audited
+from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Generate
-from pipelines.guardrails.run import run_on_text
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.registry import GUARDRAILS as ALL
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

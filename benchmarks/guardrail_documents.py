@@ -21,25 +21,26 @@ from machine import ROOT, Cell, arguments, report, watched
 from pipelines.document import Chunk, Document, Page
 from pipelines.errors import ParseFailure
 from pipelines.guardrails.contract import Draft, Guardrail, Request
-from pipelines.guardrails.coverage import CoverageGuardrail
-from pipelines.guardrails.dates import DatesGuardrail
-from pipelines.guardrails.figures import FiguresGuardrail
-from pipelines.guardrails.grounding import GroundingGuardrail
-from pipelines.guardrails.injection import InjectionGuardrail
-from pipelines.guardrails.language import LanguageGuardrail
-from pipelines.guardrails.repetition import RepetitionGuardrail
-from pipelines.guardrails.routing import RoutingGuardrail
-from pipelines.guardrails.source import plain_text
-from pipelines.guardrails.totals import TotalsGuardrail
-from pipelines.guardrails.turn import TextGuardrail, Turn
-from pipelines.mail_parts import aside_at, asides
-from pipelines.names import names
+from pipelines.guardrails.documents.coverage import CoverageGuardrail
+from pipelines.guardrails.documents.dates import DatesGuardrail
+from pipelines.guardrails.documents.grounding import GroundingGuardrail
+from pipelines.guardrails.documents.injection import InjectionGuardrail
+from pipelines.guardrails.documents.language import LanguageGuardrail
+from pipelines.guardrails.documents.mail.routing import RoutingGuardrail
+from pipelines.guardrails.documents.names import names
+from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
+from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail
+from pipelines.guardrails.documents.repetition import RepetitionGuardrail
+from pipelines.guardrails.documents.source import plain_text
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.loader import load_pipelines
 from pipelines.parsers import Limits, parse_bytes
-from pipelines.parsers.kinds import MAIL
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.parsers.media_types import MAIL
+from pipelines.pipeline import Pipeline
 from pipelines.result import Outcome
-from pipelines.units import units
-from pipelines.words import content_stems
+from pipelines.text.mail_parts import aside_at, asides
+from pipelines.text.sentences import units
+from pipelines.text.words import content_stems
 
 Cases = Iterator[tuple[bool, bool]]  # is the output right? is it flagged?
 PARTS = ("seen", "unseen", "all")

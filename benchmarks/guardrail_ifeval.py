@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from machine import ROOT, Cell, arguments, report, watched
 
-from pipelines.guardrails.constraints import ConstraintsGuardrail
-from pipelines.guardrails.constraints.constraint import Constraint
-from pipelines.guardrails.constraints.kinds import failing
-from pipelines.guardrails.constraints.recognise import recognise
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
+from pipelines.guardrails.answers.constraints.asked.recognise import recognise
+from pipelines.guardrails.answers.constraints.constraint import Constraint
+from pipelines.guardrails.answers.constraints.kinds import failing
+from pipelines.guardrails.text_guardrail import Turn
 
 DATA = ROOT.parent / "shared" / "data" / "ifeval"
 

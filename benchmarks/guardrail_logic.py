@@ -15,9 +15,9 @@ from pathlib import Path
 
 from machine import ROOT, Cell, arguments, report, watched
 
-from pipelines.guardrails.logic.direction import check_directions
-from pipelines.guardrails.logic.language import LanguageError, read
-from pipelines.guardrails.logic.solve import Solver
+from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, read
+from pipelines.guardrails.answers.logic.solve import Solver
 
 MODELS = ("gpt-4", "gpt-3.5-turbo", "text-davinci-003")
 

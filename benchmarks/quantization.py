@@ -25,19 +25,19 @@ from numpy.typing import NDArray
 
 from pipelines.chunk import chunk
 from pipelines.document import Document, Page
-from pipelines.normalise import normalise
-from pipelines.pipeline import load_pipelines
+from pipelines.loader import load_pipelines
 from pipelines.prompts import messages
-from workers.engine.kv_cache import KVCache
-from workers.engine.model_runner import ModelRunner
-from workers.engine.processor import NARROW, zero_point
-from workers.engine.tokenizer import Tokenizer
+from pipelines.text.normalise import normalise
+from workers.engine.cache.kv_cache import KVCache
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.processor import NARROW, zero_point
+from workers.engine.tokens.tokenizer import Tokenizer
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.onnx_graph.weights import ARITHMETIC, Kinds, Variant
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
-from workers.gemma.weights import ARITHMETIC, Kinds, Variant
 
 DOCUMENTS = 10  # for each pipeline
 DOCUMENT_TOKENS = 600

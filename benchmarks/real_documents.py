@@ -18,12 +18,13 @@ from pathlib import Path
 from machine import ROOT, Cell, arguments, program, report, watched
 
 from pipelines.document import Document
-from pipelines.normalise import normalise
+from pipelines.loader import load_pipelines
 from pipelines.parsers import Limits
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.pipeline import Pipeline
 from pipelines.result import Quarantine, Result
 from pipelines.schema import validate_output
-from workers.parsing import parse_in_child
+from pipelines.text.normalise import normalise
+from workers.parsing.client import parse_in_child
 
 RECEIPT = """\
 format: nightshift.pipeline/1

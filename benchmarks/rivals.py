@@ -28,7 +28,7 @@ from rivals.environments import HERE
 from rivals.results import keep, kept, markdown
 from rivals.workload import GIVEN, MODELS, Workload, text_path
 
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 
 RECORDS = ROOT / "benchmarks" / ".results" / "records.jsonl"
 

@@ -19,10 +19,10 @@ import os, sys
 from pathlib import Path
 from workers.collector import collector_at_rest
 with collector_at_rest():
-    from jobs.models import find_model, load_manifest
+    from jobs.models.manifest import find_model, load_manifest
     from jobs.settings import load_settings
     from workers.app import open_engine
-    from workers.engine.sampling_params import SamplingParams
+    from workers.engine.decoding.sampling_params import SamplingParams
 home, model = sys.argv[1:]
 settings = load_settings(Path(home), {"model": model})
 manifest = load_manifest(find_model(settings))

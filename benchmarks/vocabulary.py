@@ -19,12 +19,12 @@ from machine import SAMPLES, arguments, report, watched
 from rivals.environments import output_of
 from worker_memory import smaps
 
-from pipelines.grammar import grammar
-from pipelines.pipeline import load_pipelines
+from pipelines.grounding.grammar import grammar
+from pipelines.loader import load_pipelines
 from pipelines.prompts import Message
-from workers.engine.grammar import Matcher
-from workers.engine.pages import release
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.model.pages import release
+from workers.engine.tokens.tokenizer import Tokenizer
 
 SIZE = 262_144
 ENDS, BOS = [1, 106], 2

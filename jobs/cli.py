@@ -44,6 +44,27 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
 }
 COMMANDS = {name: text for section in SECTIONS.values() for name, text in section.items()}
+# The module of each command under jobs.commands, imported when the command is called.
+MODULES = {
+    "run": "documents.run",
+    "submit": "documents.submit",
+    "up": "documents.up",
+    "watch": "documents.watch",
+    "worker": "system.worker",
+    "status": "documents.status",
+    "list": "documents.list",
+    "show": "documents.show",
+    "retry": "documents.retry",
+    "cancel": "documents.cancel",
+    "pipelines": "pipelines",
+    "guardrails": "guardrails",
+    "model": "models.model",
+    "chat": "models.chat",
+    "doctor": "system.doctor",
+    "bench": "bench.bench",
+    "completion": "system.completion",
+    "shell-init": "system.shell_init",
+}
 
 
 class LazyGroup(click.Group):
@@ -55,7 +76,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"jobs.commands.{cmd_name.replace('-', '_')}")
+        module = import_module(f"jobs.commands.{MODULES[cmd_name]}")
         command = module.command
         assert isinstance(command, click.Command)  # noqa: S101  narrows the type for mypy
         return command
@@ -120,7 +141,7 @@ def home_option() -> click.Option:
 def print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     """Print the installed version and end."""
     if value:
-        from jobs.console import emit
+        from jobs.terminal.console import emit
 
         emit(f"nightshift {installed_version()}")
         ctx.exit()
@@ -165,8 +186,8 @@ cli.params.insert(0, home_option())
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit."""
-    from jobs.console import plain_streams
-    from jobs.failures import guarded
+    from jobs.terminal.console import plain_streams
+    from jobs.terminal.error_messages import guarded
 
     plain_streams()
     place = Place()

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from jobs.cores import CoreGroup, parse_cores
 from jobs.errors import UsageError
-from jobs.known_models import DEFAULT_MODEL
-from jobs.names import utf8_path
+from jobs.files.names import utf8_path
+from jobs.machine.cores import CoreGroup, parse_cores
+from jobs.models.known_models import DEFAULT_MODEL
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"

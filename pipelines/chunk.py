@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil
 
 from pipelines.document import Chunk, Document
-from pipelines.normalise import normalise
+from pipelines.text.normalise import normalise
 
 _WELL_FILLED = 0.92  # of the target; closer is not worth another count
 _COUNTS = 10  # at most, for one chunk; the estimate nearly always needs two

@@ -19,9 +19,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from pipelines.errors import ParseFailure
-from pipelines.guardrails import GUARDRAILS
 from pipelines.guardrails.audit import audited
-from pipelines.guardrails.turn import TextGuardrail
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.guardrails.text_guardrail import TextGuardrail
 from pipelines.pipeline import Sampling
 from pipelines.result import Reason
 

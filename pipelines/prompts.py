@@ -7,37 +7,17 @@ unknown variable is an error.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import StrictUndefined, Template
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipelines.document import Document
-from pipelines.normalise import normalise
-
-if TYPE_CHECKING:
-    from pipelines.pipeline import Pipeline
-
-# Every spelling that some Gemma's tokenizer turns into one control token, and the tag that our
-# own prompts put around a document. Only the first character is replaced, by one that looks like
-# it, so that offsets stay and a reader still sees what stood there.
-_CONTROL = re.compile(
-    r"""<(?=
-        \|                                       # <|turn>, <|tool_call>, <|"|>
-      | [a-z_"]{1,24}\|>                         # <turn|>, <tool_call|>
-      | /?(?:bos|eos|pad|unk|mask|s)>
-      | (?:start|end)_of_[a-z_]{1,24}>
-      | [a-z_]{1,24}_soft_token>
-      | unused\d{1,5}>
-      | /?document>
-    ) | \[(?=@BOS@\]|multimodal\])""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_HARMLESS = {"<": "‹", "[": "［"}
+from pipelines.pipeline import Pipeline
+from pipelines.text.control_tokens import neutralise
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +33,6 @@ class _Metadata(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return ""
-
-
-def neutralise(text: str) -> str:
-    """Return text in which no control token can be read; character for character as long."""
-    return _CONTROL.sub(lambda found: _HARMLESS[found.group()], text)
-
-
-def readable(text: str) -> str:
-    """Return a chunk's text as the model reads it: normalised and without control tokens.
-
-    Prompt and grammar must both be made from this, so that a quote can be copied 1:1.
-    """
-    return neutralise(normalise(text).text)
 
 
 _ENVIRONMENT = ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoescape=False)

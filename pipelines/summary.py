@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pipelines.pipeline import Pipeline
 from pipelines.schema import base_type, is_derived, is_listed
-
-if TYPE_CHECKING:
-    from pipelines.pipeline import Pipeline
 
 WIDTH = 100  # characters
 

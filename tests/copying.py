@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import Pipeline
 from pipelines.schema import is_derived, is_listed
 
 

@@ -17,7 +17,7 @@ from transformers.utils import logging
 
 from training.errors import TrainingError
 from workers.errors import ConversionError
-from workers.gemma.open_checkpoint import TOKENIZER, open_checkpoint
+from workers.gemma.checkpoints.open_checkpoint import TOKENIZER, open_checkpoint
 from workers.gemma.tensors import expected_tensors
 
 # As torch.cpu.get_capabilities names them: AMX and AVX-512 on x86-64, the last on ARM.

@@ -12,17 +12,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from jobs.models import MANIFEST, Manifest, find_model, verify
-from jobs.records import Job, State
+from jobs.documents.store import document_path
+from jobs.ledger.records import Job, State
+from jobs.models.manifest import MANIFEST, Manifest, find_model, verify
 from jobs.settings import load_settings
-from jobs.store import document_path
 from pipelines.errors import ParseFailure
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import Pipeline
 from training.cases import Case
 from workers.app import open_desk
-from workers.desk import Desk
+from workers.context import Desk
 from workers.pinning import pin
-from workers.process import process
+from workers.walk import process
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def entries(kind: str, folder: Path = CORPUS) -> tuple[Entry, ...]:
 
 
 def tidy(text: str) -> str:
-    """White space as ``pipelines.normalise`` leaves it, so that offsets and quotes stay right."""
+    """White space as ``text.normalise`` leaves it, so that offsets and quotes stay right."""
     for pattern, replacement in _TIDY:
         text = pattern.sub(replacement, text)
     return text.strip()

@@ -22,11 +22,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from jobs.console import emit, emit_json, plain_streams, table, warn
 from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
-from jobs.models import Manifest
-from jobs.progress import Progress
+from jobs.models.manifest import Manifest
+from jobs.terminal.console import emit, emit_json, plain_streams, table, warn
+from jobs.terminal.progress import Progress
 from pipelines.errors import PipelineError
 from training.cases import (
     SHARED,

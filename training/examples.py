@@ -8,7 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import Pipeline
 from pipelines.prompts import render
 from training import accounts, mails, notes
 

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from training.base import Base
-from workers.gemma.adapter import BASES_FILE, BASES_FORMAT, CONFIG_FILE, WEIGHTS_FILE
+from workers.gemma.checkpoints.adapter import BASES_FILE, BASES_FORMAT, CONFIG_FILE, WEIGHTS_FILE
 
 _PREFIX = "base_model.model."  # of every name in PEFT's files
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from pipelines.names import fold, names
+from pipelines.guardrails.documents.names import fold, names
 from training.cases import Case, Item, Routing, Summary
 
 Tally = tuple[float, float]
@@ -132,8 +132,9 @@ def invented(document: str, answer: Mapping[str, Any]) -> list[str]:
     """Numbers and names of an answer that do not stand in the document.
 
     A number is a run of digits (with ``.,:/`` between them) and must stand there as it is, not as
-    a part of a longer number. A name is what ``pipelines.names`` takes for one, or a capitalised
-    word of an owner; each word of it must be a word of the document, whatever its capitals.
+    a part of a longer number. A name is what ``guardrails.documents.names`` takes for one, or a
+    capitalised word of an owner; each word of it must be a word of the
+    document, whatever its capitals.
     """
     # Both "P3" and the "P" of it: names are told by their letters.
     known = frozenset(re.findall(r"[^\W_]+", fold(document)))

@@ -8,12 +8,12 @@ import re
 import sys
 from pathlib import Path
 
-from jobs.console import silence
-from jobs.cores import parse_cores
-from jobs.defects import described
 from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
+from jobs.machine.cores import parse_cores
 from jobs.settings import load_settings
+from jobs.terminal.console import silence
+from jobs.terminal.crash_report import described
 from pipelines.errors import PipelineError
 from workers.collector import collector_at_rest
 from workers.errors import WorkerError
@@ -31,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
     logging.getLogger("nightshift").setLevel(logging.INFO)
     try:
         if arguments[:1] == ["model"]:
-            from workers.model_command import main as model_main
+            from workers.models.command import main as model_main
 
             return model_main(arguments[1:])
         if arguments[:1] == ["bench"]:
@@ -43,7 +43,7 @@ def main(argv: list[str] | None = None) -> int:
 
             return chat_main(arguments[1:])
         if arguments[:1] == ["validate"]:
-            from workers.validate import main as validate_main
+            from workers.validate_command import main as validate_main
 
             return validate_main(arguments[1:])
         return _run(arguments)

@@ -20,23 +20,23 @@ from celery import Celery
 from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import worker_shutting_down
 
-from jobs.broker import running_url
+from jobs.broker.connection import running_url
+from jobs.broker.queue import QUEUE, check_broker, make_app
 from jobs.errors import BrokerError, ModelError, UsageError
-from jobs.guardrails_lock import unvalidated
-from jobs.ledger import Ledger
-from jobs.models import Manifest, find_model, verify
-from jobs.queue import QUEUE, check_broker, make_app
+from jobs.ledger.ledger import Ledger
+from jobs.models.manifest import Manifest, find_model, verify
+from jobs.models.validation_record import unvalidated
 from jobs.settings import Settings
 from pipelines.document import Document
-from pipelines.pipeline import load_pipelines
-from workers.desk import Desk
+from pipelines.loader import load_pipelines
+from workers.context import Desk
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
 from workers.gemma.contract import WEIGHTS_FILE
 from workers.generation import Generator
-from workers.parsing import ParsingServer
+from workers.models.verified import verify_large
+from workers.parsing.client import ParsingServer
 from workers.tasks import register
-from workers.verified import verify_large
 
 log = logging.getLogger("nightshift.worker")
 
@@ -116,10 +116,10 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
     slots = settings.slots
     try:
         if "optimum" in (settings.engine, manifest.engine):
-            from workers import optimum_engine  # needs the extra `optimum`
+            from workers.optimum import engine  # needs the extra `optimum`
 
             verify(manifest.folder)
-            return optimum_engine.open_engine(
+            return engine.open_engine(
                 manifest, threads=threads, slots=slots, context=settings.context
             )
         return _open_verified(settings, manifest, threads)
@@ -235,7 +235,7 @@ def serve(app: Celery, name: str, slots: int) -> int:
         task_events=True,  # for Flower
         quiet=True,  # no banner
     )
-    # At each lost connection it warns of a setting that jobs.queue has decided on.
+    # At each lost connection it warns of a setting that jobs.broker.queue has decided on.
     warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
     worker.start()
     return int(worker.exitcode or 0)

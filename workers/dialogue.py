@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipelines.guardrails.run import run_on_text
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.check_and_repair import run_on_text
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord
+from workers.engine.decoding.sampling_params import Completion, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import Completion, SamplingParams
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import FREE_TEXT_TOKENS, complete
 

@@ -8,18 +8,18 @@ from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
 from typing import Any
 
-from jobs.models import Manifest
+from jobs.models.manifest import Manifest
 from pipelines.document import Document
-from pipelines.grammar import grammar
+from pipelines.grounding.grammar import grammar
+from pipelines.grounding.partial_json import salvage
+from pipelines.grounding.reduce import Part
 from pipelines.pipeline import Pipeline, Sampling
 from pipelines.prompts import Message, messages
-from pipelines.reduce import Part
 from pipelines.result import Usage
-from pipelines.salvage import salvage
-from workers.engine.detokenizer import Detokenizer
+from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.sequence import agreement
+from workers.engine.tokens.detokenizer import Detokenizer
 from workers.errors import ContextExceeded, DeadlineExceeded
 
 MARGIN = 16  # tokens: a text counts a little differently inside a prompt than alone

@@ -12,21 +12,21 @@ from typing import Any
 
 from celery import Celery
 
-from jobs.kept_turns import forget_turns, turns_of
-from jobs.ledger import Job, NotPending, State
-from jobs.lock import Busy, Held, lock
-from jobs.outbox import OutboxError, publish
-from jobs.queue import TASK, decode
-from jobs.reconcile import end_if_over, quarantine_job
+from jobs.broker.queue import TASK, decode
+from jobs.documents.kept_turns import forget_turns, turns_of
+from jobs.documents.outbox import OutboxError, publish
+from jobs.ledger.document_lock import Busy, Held, lock
+from jobs.ledger.ledger import Job, NotPending, State
+from jobs.running.reconcile import end_if_over, quarantine_job
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import CONVERSATION
 from pipelines.result import Result
 from pipelines.summary import summary_line
-from workers.conversation import converse
-from workers.desk import Desk
+from workers.answer_conversation import converse
+from workers.context import Desk
 from workers.errors import Cancelled, EngineClosed, HandedBack
-from workers.process import process
+from workers.walk import process
 
 log = logging.getLogger("nightshift.worker")
 

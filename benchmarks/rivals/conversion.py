@@ -49,7 +49,8 @@ def _dress(source: Path, checkpoint: Path) -> None:
     if not (source / "model.safetensors").is_file():
         raise SystemExit(
             f"{source} is missing: it reads no GGUF of this architecture; give --checkpoint, or "
-            f"make a random one: python -m workers.gemma.random_checkpoint SHAPE {source}"
+            "make a random one: python -m workers.gemma.checkpoints.random_checkpoint "
+            f"SHAPE {source}"
         )
     checkpoint.mkdir()
     for path in source.iterdir():

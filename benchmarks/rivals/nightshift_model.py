@@ -17,10 +17,10 @@ from typing import get_args
 from environments import output_of
 from workload import GIVEN, ROOT, arguments
 
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
-from workers.gemma.weights import Variant
-from workers.models import export_checkpoint
+from workers.gemma.onnx_graph.weights import Variant
+from workers.models.convert import export_checkpoint
 
 CONTEXT = 16_384  # tokens of a slot at most; a run takes what it needs
 

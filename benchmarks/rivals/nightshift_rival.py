@@ -21,10 +21,10 @@ from importlib.metadata import version
 from nightshift_model import model_path, sources
 from workload import Record, Workload, arguments
 
-from jobs.models import load_manifest
-from workers.engine import repetition
+from jobs.models.manifest import load_manifest
+from workers.engine.decoding import repetition
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
 
 
 def options() -> argparse.Namespace:

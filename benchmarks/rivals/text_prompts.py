@@ -15,10 +15,10 @@ from nightshift_model import model_path
 from workload import ROOT, arguments, text_path
 
 from pipelines.document import Document
-from pipelines.pipeline import load_pipelines
+from pipelines.loader import load_pipelines
 from pipelines.prompts import messages
 from workers.engine.sequence import agreement
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.model import open_model
 
 MAILS = ROOT / "training" / "eval" / "mails.jsonl"

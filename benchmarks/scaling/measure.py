@@ -20,25 +20,25 @@ from pathlib import Path
 from documents_per_hour import fill
 from machine import PIPELINES, SAMPLES
 
-from jobs import broker, queue
-from jobs.intake import Receipt, submit
-from jobs.ledger import Job, Ledger
-from jobs.models import find_model, verify
+from jobs.broker import connection, queue
+from jobs.commands.targets import load_targets
+from jobs.documents.intake import Receipt, submit
+from jobs.documents.store import fsync_dir, write_durably
+from jobs.ledger.ledger import Job, Ledger
+from jobs.models.manifest import find_model, verify
 from jobs.settings import Settings, load_settings
-from jobs.store import fsync_dir, write_durably
-from jobs.targets import load_targets
+from pipelines.loader import load_pipelines
 from pipelines.parsers import Limits
-from pipelines.pipeline import load_pipelines
 from scaling.check import real_run
 from scaling.costs import Costs
 from workers.bench import machine, roofline
-from workers.desk import Desk
+from workers.context import Desk
 from workers.engine.engine import Engine
-from workers.engine.model_runner import ModelRunner
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.config import GemmaConfig
 from workers.generation import Generator
-from workers.parsing import ParsingServer
+from workers.parsing.client import ParsingServer
 from workers.tasks import handle
 
 TOGETHER = (1, 2, 4, 8)  # documents in work at once; the last is the setting `slots`
@@ -245,15 +245,15 @@ class Message:
 
 def of_a_message(settings: Settings) -> Message:
     """Send and receive some through the real broker."""
-    with broker.ensure(settings) as handle_, queue.client(handle_.url) as redis:
+    with connection.ensure(settings) as handle_, queue.client(handle_.url) as redis:
         app = queue.make_app(handle_.url)
         before, began = redis.info("cpu"), time.process_time()
         queue.publish(app, [f"{number:032x}" for number in range(MESSAGES)])
         published = time.process_time()
         look = clocked(lambda: queue.queued_ids(handle_.url), times=10) / MESSAGES
         received = time.process_time()
-        with app.connection_for_read() as connection:
-            consumer = connection.SimpleQueue(queue.QUEUE)
+        with app.connection_for_read() as reader:
+            consumer = reader.SimpleQueue(queue.QUEUE)
             for _ in range(MESSAGES):
                 consumer.get(timeout=10).ack()
             consumer.close()

@@ -18,7 +18,7 @@ from random import Random
 
 from scaling.costs import Costs
 from scaling.events import Action, Clock, Server
-from workers.engine.kv_cache import PREFILL_CHUNK as CHUNK
+from workers.engine.cache.kv_cache import PREFILL_CHUNK as CHUNK
 from workers.engine.scheduler import PATIENCE
 
 GROUP = 16  # decode steps that are one event at most

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from jobs.cli import Place, home_option
-from jobs.console import emit, emit_json, safe, warn
 from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
+from jobs.terminal.console import emit, emit_json, safe, warn
 
 if TYPE_CHECKING:
-    from jobs.inbox import Scan
-    from jobs.ledger import Ledger
-    from jobs.records import Target
+    from jobs.documents.inbox import Scan
+    from jobs.ledger.ledger import Ledger
+    from jobs.ledger.records import Target
     from jobs.settings import Settings, Value
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -50,7 +50,7 @@ def examples(*lines: str) -> str:
 
 def become_worker(*words: str) -> NoReturn:
     """Become ``python -m workers ...``: that package may load what this one may not."""
-    from jobs.processes import child_environ, python
+    from jobs.running.processes import child_environ, python
 
     sys.stdout.flush()
     argv = python("workers", *words)
@@ -121,7 +121,7 @@ def check_outbox(settings: Settings) -> None:
     Raises:
         UsageError: the outbox cannot be written to.
     """
-    from jobs.outbox import trouble
+    from jobs.documents.outbox import trouble
 
     if said := trouble(settings):
         raise UsageError(f"{said}; change its owner or mode, or make room")
@@ -130,8 +130,8 @@ def check_outbox(settings: Settings) -> None:
 @contextmanager
 def ledger(settings: Settings) -> Iterator[Ledger]:
     """Open the ledger to change it, creating the folders that are missing."""
-    from jobs.ledger import Ledger
-    from jobs.store import stored_documents
+    from jobs.documents.store import stored_documents
+    from jobs.ledger.ledger import Ledger
 
     settings.make_dirs()
     where = settings.ledger
@@ -144,7 +144,7 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
 @contextmanager
 def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
     """Open the ledger; where there is none yet, an empty one that leaves no trace."""
-    from jobs.ledger import Ledger
+    from jobs.ledger.ledger import Ledger
 
     where = settings.ledger
     if isinstance(where, Path) and not where.exists():
@@ -160,8 +160,8 @@ def targets(settings: Settings) -> dict[str, Target]:
         ModelError: the model is missing.
         DefinitionError: the folder of definitions does not exist.
     """
-    from jobs.targets import load_targets
-    from pipelines.pipeline import load_pipelines
+    from jobs.commands.targets import load_targets
+    from pipelines.loader import load_pipelines
 
     _, broken = load_pipelines(settings.pipelines_dir)
     for error in broken:
@@ -178,7 +178,7 @@ def target(settings: Settings, known: dict[str, Target]) -> Target:
         UsageError: there is no such pipeline.
         DefinitionError: its definition is broken.
     """
-    from pipelines.pipeline import load_pipelines
+    from pipelines.loader import load_pipelines
 
     name = settings.pipeline
     if name in known:
@@ -198,8 +198,8 @@ def tell_unsuited(targets: Iterable[Target]) -> None:
 
 def wake(settings: Settings, ids: Sequence[str]) -> None:
     """Tell workers about new documents if a broker runs; else whoever works finds them."""
-    from jobs import queue
-    from jobs.broker import running_url
+    from jobs.broker import queue
+    from jobs.broker.connection import running_url
 
     if ids and (url := running_url(settings)) is not None:
         queue.wake(queue.make_app(url), ids)
@@ -207,9 +207,9 @@ def wake(settings: Settings, ids: Sequence[str]) -> None:
 
 def broker_state(settings: Settings) -> str:
     """Return in a few words whether the broker answers."""
-    from jobs.broker import running_url
+    from jobs.broker.connection import running_url
+    from jobs.broker.queue import check_broker, masked
     from jobs.errors import BrokerError
-    from jobs.queue import check_broker, masked
 
     url = running_url(settings)
     if url is None:
@@ -228,9 +228,9 @@ def dry_run(settings: Settings, paths: Sequence[Path], limit: int | None, json_:
     """
     from itertools import islice
 
-    from jobs.files import Refusal
-    from jobs.names import printable
-    from jobs.selection import check_paths, files, inbox_files
+    from jobs.documents.selection import check_paths, files, inbox_files
+    from jobs.files.names import printable
+    from jobs.files.safe_open import Refusal
 
     known = targets(settings)
     chosen = target(settings, known)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from jobs.commands import common
-from jobs.console import emit, emit_json, safe, table, warn
 from jobs.exit_codes import ExitCode
+from jobs.terminal.console import emit, emit_json, safe, table, warn
 
 if TYPE_CHECKING:
     from pipelines.guardrails.audit import Exchange, Finding
@@ -41,8 +41,8 @@ def command() -> None:
 @common.json_option
 def list_(json_: bool) -> ExitCode:
     """List the guardrails."""
-    from pipelines.guardrails import GUARDRAILS
-    from pipelines.guardrails.turn import TextGuardrail
+    from pipelines.guardrails.registry import GUARDRAILS
+    from pipelines.guardrails.text_guardrail import TextGuardrail
 
     found = [
         {
@@ -82,9 +82,9 @@ def audit(tape: Path, only: str | None, strict: bool, json_: bool) -> ExitCode:
     Exit codes: 0 every line was judged, 1 some could not be (or, with --strict, something was
     found), 2 wrong usage.
     """
-    from pipelines.guardrails import GUARDRAILS
     from pipelines.guardrails.audit import as_line, audited
     from pipelines.guardrails.audit import audit as judge
+    from pipelines.guardrails.registry import GUARDRAILS
     from pipelines.result import Outcome
 
     guardrails = audited(GUARDRAILS)

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from jobs.commands import common
-from jobs.console import emit, emit_json, table, warn
 from jobs.exit_codes import ExitCode
+from jobs.terminal.console import emit, emit_json, table, warn
 
 
 @click.group(
@@ -31,7 +31,7 @@ def command() -> None:
 @common.json_option
 def list_(json_: bool) -> ExitCode:
     """List the pipelines."""
-    from pipelines.pipeline import load_pipelines
+    from pipelines.loader import load_pipelines
 
     found, broken = load_pipelines(common.settings().pipelines_dir)
     for error in broken:
@@ -59,7 +59,7 @@ def list_(json_: bool) -> ExitCode:
 @common.json_option
 def show(name: str, json_: bool) -> ExitCode:
     """Show one pipeline as YAML; a start for one's own."""
-    from pipelines.pipeline import load_pipelines
+    from pipelines.loader import load_pipelines
 
     found, broken = load_pipelines(common.settings().pipelines_dir)
     shipped, _ = load_pipelines()
@@ -88,7 +88,7 @@ def validate(file: Path, json_: bool) -> ExitCode:
     Exit codes: 0 valid, 2 not.
     """
     from pipelines.errors import DefinitionError
-    from pipelines.pipeline import load_pipeline
+    from pipelines.loader import load_pipeline
 
     try:
         pipeline = load_pipeline(file)

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from jobs.documents.store import make_dir, replace_durably
 from jobs.errors import UsageError
-from jobs.store import make_dir, replace_durably
 
 _M = TypeVar("_M", bound=BaseModel)
 

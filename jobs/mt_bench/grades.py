@@ -12,12 +12,12 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from jobs import kernel_lock
 from jobs.errors import UsageError
+from jobs.files import file_lock
+from jobs.ledger.records import rfc3339
 from jobs.mt_bench.files import parse, read_text, replace_file
 from jobs.mt_bench.questions import QuestionId
 from jobs.mt_bench.tape import TapeLine
-from jobs.records import rfc3339
 
 GRADES_SCHEMA: Final = "nightshift.grades/1"
 BY_HAND: Final = "hand"
@@ -133,7 +133,7 @@ def _only_one(path: Path) -> Iterator[None]:
 @contextmanager
 def _lock(path: Path) -> Iterator[bool]:
     try:
-        with kernel_lock.hold(path.with_name(f".{path.name}.lock")) as ours:
+        with file_lock.hold(path.with_name(f".{path.name}.lock")) as ours:
             yield ours
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error

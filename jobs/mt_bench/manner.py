@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from jobs.models import Manifest
+from jobs.files.names import safe_name
+from jobs.models.manifest import Manifest
 from jobs.mt_bench.questions import Question
-from jobs.names import safe_name
 from jobs.settings import Settings
 from pipelines.conversation import OF_ANSWERS, Conversation
-from pipelines.guardrails import GUARDRAILS
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Sampling
 
 # FastChat's temperature_config; 0.7 for every other category.

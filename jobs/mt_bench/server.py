@@ -13,7 +13,6 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from jobs.console import warn
 from jobs.errors import JobsError, UsageError
 from jobs.mt_bench.grades import (
     BY_HAND,
@@ -24,6 +23,7 @@ from jobs.mt_bench.grades import (
 )
 from jobs.mt_bench.page import in_page_order, page, policy
 from jobs.mt_bench.tape import TapeLine
+from jobs.terminal.console import warn
 
 HOST = "127.0.0.1"
 MAX_BODY = 10_000  # bytes

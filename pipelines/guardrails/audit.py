@@ -14,9 +14,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
+from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Guardrail
-from pipelines.guardrails.run import run_on_text
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from pipelines.document import Chunk, Document
+from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import Evidence, Outcome
-
-if TYPE_CHECKING:
-    from pipelines.pipeline import Pipeline
 
 Generate = Callable[[Sequence[Message]], str]  # one more call of the model: a chat in, its text out
 

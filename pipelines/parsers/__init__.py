@@ -11,9 +11,9 @@ from pathlib import Path
 
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
-from pipelines.parsers import kinds
-from pipelines.parsers.kinds import HEAD_BYTES, describe, detect
+from pipelines.parsers import media_types
 from pipelines.parsers.limits import Limits
+from pipelines.parsers.media_types import HEAD_BYTES, describe, detect
 from pipelines.result import Reason
 
 __all__ = [
@@ -30,12 +30,12 @@ __all__ = [
 # Media type -> module with ``parse(data, limits) -> Document``. Mail alone takes a third argument,
 # the function that parses its attachments.
 PARSERS: dict[str, str] = {
-    kinds.PDF: "pipelines.parsers.pdf",
-    kinds.DOCX: "pipelines.parsers.docx",
-    kinds.MAIL: "pipelines.parsers.eml",
-    kinds.HTML: "pipelines.parsers.html",
-    kinds.MARKDOWN: "pipelines.parsers.markdown",
-    kinds.TEXT: "pipelines.parsers.text",
+    media_types.PDF: "pipelines.parsers.pdf.parse",
+    media_types.DOCX: "pipelines.parsers.docx.parse",
+    media_types.MAIL: "pipelines.parsers.mail.parse",
+    media_types.HTML: "pipelines.parsers.html.parse",
+    media_types.MARKDOWN: "pipelines.parsers.markdown",
+    media_types.TEXT: "pipelines.parsers.plain_text",
 }
 
 
@@ -62,7 +62,7 @@ def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
     if not data:
         raise ParseFailure(Reason.EMPTY, "the file has no bytes")
     name = PARSERS.get(media_type)
-    if media_type == kinds.OLE2 and kinds.is_encrypted_office(data):
+    if media_type == media_types.OLE2 and media_types.is_encrypted_office(data):
         raise ParseFailure(
             Reason.ENCRYPTED, "the Office file opens only with a password; save a copy without one"
         )
@@ -70,7 +70,7 @@ def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
         raise ParseFailure(Reason.UNSUPPORTED, describe(media_type))
     module = importlib.import_module(name)
     try:
-        if media_type == kinds.MAIL:
+        if media_type == media_types.MAIL:
             document: Document = module.parse(data, limits, parse_bytes)
         else:
             document = module.parse(data, limits)

@@ -9,8 +9,8 @@ from datetime import date, datetime
 import yaml
 
 from pipelines.document import Document
-from pipelines.parsers import kinds, text
-from pipelines.parsers.assemble import clean_line
+from pipelines.parsers import media_types, plain_text
+from pipelines.parsers.document_builder import clean_line
 from pipelines.parsers.limits import Limits
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\n(.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)", re.S)
@@ -23,7 +23,7 @@ def parse(data: bytes, limits: Limits) -> Document:
     Raises:
         ParseFailure: as plain text does.
     """
-    document = text.parse(data, limits)
+    document = plain_text.parse(data, limits)
     fields = _front_matter(document.text)
     metadata = {
         str(key): clean_line(str(value))
@@ -35,7 +35,7 @@ def parse(data: bytes, limits: Limits) -> Document:
         metadata["title"] = heading[1]
     return replace(
         document,
-        media_type=kinds.MARKDOWN,
+        media_type=media_types.MARKDOWN,
         metadata={**metadata, **document.metadata},
         written=_as_date(fields.get("date")),
     )

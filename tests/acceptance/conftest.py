@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from jobs.errors import ModelError
-from jobs.known_models import DEFAULT_MODEL
-from jobs.models import find_model
+from jobs.models.known_models import DEFAULT_MODEL
+from jobs.models.manifest import find_model
 from jobs.settings import load_settings
 from pipelines.result import Quarantine, Result
 from tests.conftest import TEST_MODEL

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from jobs.exit_codes import ExitCode
-from pipelines.normalise import normalise
 from pipelines.parsers import Limits
 from pipelines.result import Status
+from pipelines.text.normalise import normalise
 from tests.acceptance.conftest import Home
 from tests.acceptance.network import run_without_network
 from tests.conftest import ROOT, TEST_MODEL
-from workers.parsing import parse_in_child
+from workers.parsing.client import parse_in_child
 
 SAMPLES = ROOT / "samples"
 PIPELINES = ("extract", "summarise", "route-email")

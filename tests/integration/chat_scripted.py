@@ -10,13 +10,13 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from jobs.models import Manifest
+from jobs.models.manifest import Manifest
 from tests.unit.engine.byte_level import END, byte_level_tokenizer
 from tests.unit.engine.scripted import ScriptedRunner
 from workers.chat.screen import Screen
 from workers.chat.session import Session
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
 
 CONTEXT = 1536
 MAX_TOKENS = 700

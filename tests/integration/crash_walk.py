@@ -12,15 +12,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from jobs import tables
-from jobs.inbox import Inbox
-from jobs.intake import recover, submit_stream
-from jobs.ledger import AttemptsExhausted, Ledger, NotPending, State
-from jobs.lock import Busy, lock
-from jobs.outbox import find_published, publish
-from jobs.reconcile import end_idle, quarantine_job
+from jobs.documents.inbox import Inbox
+from jobs.documents.intake import recover, submit_stream
+from jobs.documents.outbox import find_published, publish
+from jobs.documents.store import document_path
+from jobs.ledger import tables
+from jobs.ledger.document_lock import Busy, lock
+from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending, State
+from jobs.running.reconcile import end_idle, quarantine_job
 from jobs.settings import Settings
-from jobs.store import document_path
 from pipelines.result import Reason
 from tests.unit.jobs.kit import EXTRACT, TARGETS, make_home, make_result
 

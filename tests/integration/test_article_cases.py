@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from jobs.models import load_manifest
+from jobs.models.manifest import load_manifest
 from pipelines.conversation import text_guardrails
+from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Generate
-from pipelines.guardrails.run import run_on_text
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from workers.engine.engine import Engine

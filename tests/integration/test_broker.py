@@ -17,9 +17,8 @@ import pytest
 from celery import Celery
 from flower.utils.broker import Broker as FlowerBroker
 
-from jobs.broker import ensure, running_url
-from jobs.errors import BrokerError
-from jobs.queue import (
+from jobs.broker.connection import ensure, running_url
+from jobs.broker.queue import (
     QUEUE,
     check_broker,
     client,
@@ -29,8 +28,9 @@ from jobs.queue import (
     queued_ids,
     wake,
 )
+from jobs.broker.valkey import Server
+from jobs.errors import BrokerError
 from jobs.settings import Settings
-from jobs.valkey import Server
 from tests.unit.jobs.kit import make_home
 
 IDS = [f"{n:032x}" for n in range(3)]
@@ -119,7 +119,7 @@ def test_commands_share_it_and_the_last_one_stops_it(settings: Settings) -> None
 STARTER = """
 import sys, time
 from pathlib import Path
-from jobs.broker import ensure
+from jobs.broker.connection import ensure
 from jobs.settings import load_settings
 print(ensure(load_settings(Path(sys.argv[1]), environ={})).url, flush=True)
 time.sleep(60)
@@ -265,7 +265,7 @@ def test_a_broker_that_is_set_is_used_and_left(settings: Settings, tmp_path: Pat
 
 WORKER = """
 import sys
-from jobs.queue import QUEUE, TASK, make_app, queued_ids
+from jobs.broker.queue import QUEUE, TASK, make_app, queued_ids
 app = make_app(sys.argv[1])
 
 @app.task(name=TASK)

@@ -18,16 +18,16 @@ from typing import Any
 import pytest
 from guardrail_control import mt_bench
 
-from pipelines.guardrails import GUARDRAILS as ALL
+from pipelines.guardrails.answers.exclusion_checks import is_broken
+from pipelines.guardrails.answers.exclusions import exclusions
+from pipelines.guardrails.answers.formal_counting import FormalCountingGuardrail
+from pipelines.guardrails.answers.persona import PersonaGuardrail
+from pipelines.guardrails.answers.qualifiers import QualifiersGuardrail
+from pipelines.guardrails.answers.self_correction import SelfCorrectionGuardrail
 from pipelines.guardrails.audit import audited
-from pipelines.guardrails.exclusion_checks import is_broken
-from pipelines.guardrails.exclusions import exclusions
-from pipelines.guardrails.formal_counting import FormalCountingGuardrail
-from pipelines.guardrails.persona import PersonaGuardrail
-from pipelines.guardrails.qualifiers import QualifiersGuardrail
-from pipelines.guardrails.run import run_on_text
-from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.check_and_repair import run_on_text
+from pipelines.guardrails.registry import GUARDRAILS as ALL
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.result import Outcome
 
 Key = tuple[str, int, int]  # model, question, turn from 1

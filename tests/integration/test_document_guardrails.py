@@ -16,19 +16,19 @@ import pytest
 from guardrail_documents import flagged as is_flagged
 from guardrail_documents import lines
 
-from pipelines.amounts import amounts
-from pipelines.guardrails.coverage import CoverageGuardrail
-from pipelines.guardrails.dates import DatesGuardrail
-from pipelines.guardrails.grounding import GroundingGuardrail
-from pipelines.guardrails.injection import InjectionGuardrail
-from pipelines.guardrails.language import LanguageGuardrail
-from pipelines.guardrails.repetition import RepetitionGuardrail
-from pipelines.guardrails.totals import certain_total
-from pipelines.guardrails.turn import TextGuardrail, Turn
-from pipelines.injections import attacks
-from pipelines.mail_parts import asides
+from pipelines.guardrails.documents.coverage import CoverageGuardrail
+from pipelines.guardrails.documents.dates import DatesGuardrail
+from pipelines.guardrails.documents.grounding import GroundingGuardrail
+from pipelines.guardrails.documents.injection import InjectionGuardrail
+from pipelines.guardrails.documents.injection_patterns import attacks
+from pipelines.guardrails.documents.language import LanguageGuardrail
+from pipelines.guardrails.documents.numbers.amounts import amounts
+from pipelines.guardrails.documents.numbers.totals import certain_total
+from pipelines.guardrails.documents.repetition import RepetitionGuardrail
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.parsers import Limits, parse_bytes
-from pipelines.parsers.kinds import MAIL
+from pipelines.parsers.media_types import MAIL
+from pipelines.text.mail_parts import asides
 
 # Receipts whose key is not the total that is printed (of 296 the subtotal before a coupon).
 WRONG_KEYS = {"296"}

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from pipelines.grammar import grammar
-from pipelines.normalise import normalise
+from pipelines.grounding.grammar import grammar
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message, render
 from pipelines.schema import generation_schema, resolve_enums, standard
+from pipelines.text.normalise import normalise
 from tests.copying import COPYING
+from workers.engine.cache.kv_cache import PREFILL_CHUNK, SPAN, KVCache
+from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.kv_cache import PREFILL_CHUNK, SPAN, KVCache
-from workers.engine.model_runner import ModelRunner
-from workers.engine.runner import Row
-from workers.engine.sampling_params import FinishReason, SamplingParams
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.runner import Row
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import WorkerError
 
 DOCUMENTS = [

@@ -18,10 +18,10 @@ import pytest
 from guardrail_arithmetic import LABELS
 from guardrail_arithmetic import solutions as read_solutions
 
-from pipelines.guardrails.arithmetic.commitment import contradiction
-from pipelines.guardrails.arithmetic.equations import Status, equations
-from pipelines.guardrails.arithmetic.program import extract, read_number
-from pipelines.sandbox import run_program
+from pipelines.guardrails.answers.arithmetic.commitment import contradiction
+from pipelines.guardrails.answers.arithmetic.equations import Status, equations
+from pipelines.guardrails.answers.arithmetic.program import extract, read_number
+from pipelines.guardrails.answers.arithmetic.sandbox import run_program
 
 Solution = tuple[str, int, str, str, str]
 

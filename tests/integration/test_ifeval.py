@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from guardrail_ifeval import Answer, answers, disagreements, mended, prompts, recognition, whole
 
-from pipelines.guardrails.constraints import ConstraintsGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 
 CAPITAL, LOWER = "change_case:english_capital", "change_case:english_lowercase"

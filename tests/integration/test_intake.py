@@ -11,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from jobs import files, intake
+from jobs.documents import intake
+from jobs.documents.inbox import Inbox
+from jobs.documents.intake import Receipt, Refusal, Taken, recover, submit, submit_stream
+from jobs.documents.store import claim_path, document_path
 from jobs.errors import UsageError
-from jobs.inbox import Inbox
-from jobs.intake import Receipt, Refusal, Taken, recover, submit, submit_stream
-from jobs.kernel_lock import hold
-from jobs.ledger import Ledger, State
+from jobs.files import safe_open
+from jobs.files.file_lock import hold
+from jobs.ledger.ledger import Ledger, State
 from jobs.settings import Settings
-from jobs.store import claim_path, document_path
 from tests.unit.jobs.kit import EXTRACT, SUMMARISE, TARGETS, make_home, make_job
 
 
@@ -320,7 +321,7 @@ def test_a_file_replaced_by_a_link_is_not_followed(
     secret.write_text("secret")
     path = settings.inbox / "a.txt"
     path.write_text("first")
-    real = files.os.open
+    real = safe_open.os.open
 
     def swap(name: object, flags: int, *args: object, **kwargs: object) -> int:
         if name == "a.txt" and not path.is_symlink():
@@ -329,7 +330,7 @@ def test_a_file_replaced_by_a_link_is_not_followed(
         return real(name, flags, *args, **kwargs)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, "open", swap)
+        patch.setattr(safe_open.os, "open", swap)
         scan = inbox.scan()
     assert scan.receipts == ()
     assert "symbolic link" in scan.refusals[0].why

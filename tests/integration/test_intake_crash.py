@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from jobs.ledger import Ledger, State
+from jobs.ledger.ledger import Ledger, State
 from jobs.settings import Settings, load_settings
 from tests.integration.crash_walk import POISON, walk
 

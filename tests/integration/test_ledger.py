@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, update
 
-from jobs import tables
 from jobs.errors import JobsError, LedgerError, UsageError
-from jobs.ledger import (
+from jobs.ledger import tables
+from jobs.ledger.ledger import (
     AttemptOutcome,
     AttemptsExhausted,
     IllegalTransition,
@@ -24,7 +24,7 @@ from jobs.ledger import (
     State,
     UnknownJob,
 )
-from jobs.records import ENDED, RETRYABLE
+from jobs.ledger.records import ENDED, RETRYABLE
 from tests.unit.jobs.kit import make_job
 
 

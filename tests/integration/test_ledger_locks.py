@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from jobs import lease
-from jobs.ledger import Ledger, State
-from jobs.lock import Busy, lock, locked_ids
+from jobs.ledger import lease
+from jobs.ledger.document_lock import Busy, lock, locked_ids
+from jobs.ledger.ledger import Ledger, State
 from jobs.settings import Settings
 from tests.unit.jobs.kit import add_pending, make_home
 
@@ -86,7 +86,7 @@ def test_an_error_inside_releases_it(settings: Settings, ledger: Ledger) -> None
 HOLDER = """
 import sys, time
 from pathlib import Path
-from jobs.kernel_lock import hold
+from jobs.files.file_lock import hold
 with hold(Path(sys.argv[1])) as held:
     print(held, flush=True)
     time.sleep(60)

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.guardrails.logic.direction import check_directions
-from pipelines.guardrails.logic.language import LanguageError, read
-from pipelines.guardrails.logic.solve import Finding, Solver, Status
+from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, read
+from pipelines.guardrails.answers.logic.solve import Finding, Solver, Status
 from tests.integration import logic_lm_rules
 from tests.integration.logic_lm_converter import ConversionError, convert, executed, parse
 

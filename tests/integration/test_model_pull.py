@@ -19,11 +19,11 @@ from pathlib import Path
 import pytest
 
 from jobs.exit_codes import ExitCode
-from jobs.models import verify
+from jobs.models.manifest import verify
 from tests.integration.hub_server import COMMIT, TOKEN, Hub, serve
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 
 E2B = "google/gemma-4-E2B-it"
 TRAINED = f"{E2B}-qat-q4_0-unquantized"  # for four bits

@@ -12,16 +12,17 @@ import pytest
 from onnx import numpy_helper
 
 from workers.engine import engine as engine_module
-from workers.engine import model_runner
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.model_runner import ModelRunner
-from workers.engine.runner import Row
-from workers.engine.sampling_params import SamplingParams
-from workers.engine.tokenizer import Tokenizer
-from workers.gemma import checkpoint, contract, quantize
+from workers.engine.model import model_runner
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.runner import Row
+from workers.engine.tokens.tokenizer import Tokenizer
+from workers.gemma import contract, quantize
+from workers.gemma.checkpoints import checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import open_model
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
 FEW = [np.array([3]), np.array([6, 7, 200, 319]), np.arange(320)]
 GRAMMAR = """%llguidance {}

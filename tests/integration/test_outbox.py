@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from jobs import outbox
-from jobs.names import printable
-from jobs.outbox import (
+from jobs.documents import outbox
+from jobs.documents.outbox import (
     OutboxError,
     Published,
     find_published,
@@ -20,8 +19,9 @@ from jobs.outbox import (
     quarantine,
     withdraw_quarantine,
 )
+from jobs.documents.store import document_path
+from jobs.files.names import printable
 from jobs.settings import Settings
-from jobs.store import document_path
 from pipelines.result import Reason
 from tests.unit.jobs.kit import make_home, make_job, make_result
 

@@ -20,9 +20,9 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, detect, parse
 from pipelines.result import Reason
 from tests.unit.parsers import make
-from workers import parsing
-from workers.parsing import ParsingServer, parse_in_child
-from workers.parsing_wire import BadMessage, decode, encode_document, encode_failure
+from workers.parsing import client
+from workers.parsing.client import ParsingServer, parse_in_child
+from workers.parsing.wire import BadMessage, decode, encode_document, encode_failure
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MAIL = (
@@ -175,11 +175,11 @@ def test_whatever_the_child_does_the_parent_learns_a_reason(tmp_path, monkeypatc
     package = tmp_path / "wild"
     package.mkdir()
     (package / "sitewild.py").write_text(
-        "import os, signal, time\nimport pipelines.parsers.text as text\n"
+        "import os, signal, time\nimport pipelines.parsers.plain_text as text\n"
         f"def parse(data, limits):\n    {code}\n    raise AssertionError('still here')\n"
         "text.parse = parse\n"
     )
-    monkeypatch.setattr(parsing, "_PROGRAM", "import sitewild; " + parsing._PROGRAM)
+    monkeypatch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)
     monkeypatch.syspath_prepend(package)
     server = ParsingServer()
     path = write(tmp_path, b"words")
@@ -254,8 +254,8 @@ def test_children_keep_the_workers_cores(tmp_path, server, monkeypatch):
 def test_the_child_dies_with_its_worker(tmp_path):
     slow = write(tmp_path, slow_pdf(), "slow.pdf")
     program = (
-        "import sys, pathlib; from workers.parsing import *; from workers import parsing\n"
-        "start_parsing(); print(parsing._SERVER._process.pid, flush=True)\n"
+        "import sys, pathlib; from workers.parsing.client import *; from workers.parsing import client\n"
+        "start_parsing(); print(client._SERVER._process.pid, flush=True)\n"
         f"parse_in_child(pathlib.Path({str(slow)!r}), 'slow.pdf', Limits())\n"
     )
     worker = subprocess.Popen(

@@ -20,7 +20,7 @@ import pytest
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits
-from workers.parsing import parse_in_child
+from workers.parsing.client import parse_in_child
 
 EXPECTED = Path(__file__).with_suffix("").parent / "parsing_shared.csv"
 

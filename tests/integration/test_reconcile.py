@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from celery import Celery
 
-from jobs.broker import ensure
+from jobs.broker.connection import ensure
+from jobs.broker.queue import make_app, queued_ids
+from jobs.documents.outbox import publish, quarantine
+from jobs.documents.store import claim_path, document_path
 from jobs.errors import JobsError
-from jobs.ledger import Job, Ledger, State
-from jobs.lock import lock
-from jobs.outbox import publish, quarantine
-from jobs.queue import make_app, queued_ids
-from jobs.reconcile import ReconcileReport, cancel, quarantine_job, reconcile, retry
+from jobs.ledger.document_lock import lock
+from jobs.ledger.ledger import Job, Ledger, State
+from jobs.running.reconcile import ReconcileReport, cancel, quarantine_job, reconcile, retry
 from jobs.settings import Settings
-from jobs.store import claim_path, document_path
 from pipelines.result import Reason, Status
 from tests.unit.jobs.kit import add_pending, make_home, make_job, make_result
 
@@ -68,7 +68,7 @@ def test_what_is_pending_idle_and_not_queued_is_published(
 def test_a_broker_that_forgot_everything_is_told_again(
     settings: Settings, ledger: Ledger, app: Celery
 ) -> None:
-    from jobs.queue import client
+    from jobs.broker.queue import client
 
     job = add_pending(settings, ledger)
     reconcile(settings, ledger, app)
@@ -220,7 +220,8 @@ def test_the_quarantine_counts_the_attempt_that_is_running(
 def test_what_jobs_loads_has_no_model_in_it() -> None:
     """`jobs` may not load ONNX Runtime, directly or by what it imports."""
     code = (
-        "import sys, jobs.reconcile, jobs.inbox, jobs.broker, jobs.targets;"
+        "import sys, jobs.running.reconcile, jobs.documents.inbox, jobs.broker.connection;"
+        "import jobs.commands.targets;"
         "sys.exit(bool({'onnxruntime', 'onnx', 'torch', 'numpy'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

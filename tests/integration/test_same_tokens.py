@@ -17,17 +17,18 @@ import onnxruntime as ort
 import pytest
 from numpy.typing import NDArray
 
-from workers.engine import model_runner, prefix_cache
+from workers.engine.cache import prefix_cache
+from workers.engine.cache.kv_cache import PREFILL_CHUNK, SPAN, KVCache
+from workers.engine.cache.prefix_cache import PrefixCache
+from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.kv_cache import PREFILL_CHUNK, SPAN, KVCache
-from workers.engine.model_runner import ModelRunner
-from workers.engine.prefix_cache import PrefixCache
-from workers.engine.runner import Row
-from workers.engine.sampling_params import FinishReason, SamplingParams
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.model import model_runner
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.runner import Row
+from workers.engine.tokens.tokenizer import Tokenizer
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
 CONTEXT = 512
 MODELS = [

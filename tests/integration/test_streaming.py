@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.grammar import grammar
+from pipelines.grounding.grammar import grammar
 from pipelines.prompts import Message
-from workers.engine.detokenizer import Detokenizer
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
+from workers.engine.tokens.detokenizer import Detokenizer
 
 TEXT = "Dana will send the report to the board by Friday. Sam books the room before 12 May."
 SCHEMA = {

@@ -19,11 +19,11 @@ from pathlib import Path
 
 import pytest
 
-from jobs.broker import BrokerHandle, ensure
-from jobs.ledger import AttemptOutcome, Job, Ledger, State
-from jobs.processes import worker_command
-from jobs.queue import make_app, publish
-from jobs.roster import Card, workers_alive
+from jobs.broker.connection import BrokerHandle, ensure
+from jobs.broker.queue import make_app, publish
+from jobs.ledger.ledger import AttemptOutcome, Job, Ledger, State
+from jobs.running.processes import worker_command
+from jobs.running.worker_cards import Card, workers_alive
 from jobs.settings import Settings
 from tests.conftest import ROOT, TEST_MODEL
 from tests.integration.cli_helpers import Home, until

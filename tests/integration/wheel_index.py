@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from workers.catalogue import PinnedFile, Wheel
+from workers.models.catalogue import PinnedFile, Wheel
 
 VERSION = "1.0.0"
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from jobs.models import Manifest
-from workers.gemma.random_checkpoint import write_tokenizer
-from workers.optimum_export import adopt
+from jobs.models.manifest import Manifest
+from workers.gemma.checkpoints.random_checkpoint import write_tokenizer
+from workers.optimum.export import adopt
 
 WINDOW = 16  # tokens that a sliding layer sees: prompts longer than that are the interesting ones
 

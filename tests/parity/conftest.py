@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from workers.catalogue import GEMMA_3_270M
-from workers.models import data_dir
+from workers.models.catalogue import GEMMA_3_270M
+from workers.models.convert import data_dir
 
 
 @pytest.fixture(scope="session")

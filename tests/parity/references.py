@@ -11,10 +11,10 @@ import numpy as np
 import torch
 import transformers
 
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_tokenizer
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.model import Model, open_model
-from workers.gemma.random_checkpoint import SHAPES, write_tokenizer
-from workers.gemma.weights import Variant
+from workers.gemma.onnx_graph.weights import Variant
 
 VOCABULARY = 320
 CONTEXT = 1024

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.engine.kv_cache import PREFILL_CHUNK, KVCache, Snapshot
-from workers.engine.model_runner import ModelRunner
-from workers.engine.runner import Row
+from workers.engine.cache.kv_cache import PREFILL_CHUNK, KVCache, Snapshot
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.runner import Row
 from workers.gemma.model import Model
 
 Logits = NDArray[np.float32]

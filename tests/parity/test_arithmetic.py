@@ -19,7 +19,7 @@ from tests.parity.references import (  # noqa: E402
     reference_logits,
 )
 from tests.parity.runner import Runner  # noqa: E402
-from workers.engine import model_runner, processor  # noqa: E402
+from workers.engine.model import model_runner, processor  # noqa: E402
 
 pytestmark = pytest.mark.parity
 

@@ -16,12 +16,17 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
     random_ids,
     reference_words,
 )
-from workers.engine import kv_cache, repetition  # noqa: E402
+from workers.engine.cache import kv_cache  # noqa: E402
+from workers.engine.cache.kv_cache import KVCache  # noqa: E402
+from workers.engine.decoding import repetition  # noqa: E402
+from workers.engine.decoding.sampling_params import (  # noqa: E402
+    Completion,
+    FinishReason,
+    SamplingParams,
+)
 from workers.engine.engine import Engine  # noqa: E402
-from workers.engine.kv_cache import KVCache  # noqa: E402
-from workers.engine.model_runner import ModelRunner  # noqa: E402
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams  # noqa: E402
-from workers.engine.tokenizer import Tokenizer  # noqa: E402
+from workers.engine.model.model_runner import ModelRunner  # noqa: E402
+from workers.engine.tokens.tokenizer import Tokenizer  # noqa: E402
 from workers.gemma.model import Model  # noqa: E402
 
 pytestmark = pytest.mark.parity

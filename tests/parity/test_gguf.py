@@ -23,9 +23,9 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
 )
 from tests.parity.runner import Runner  # noqa: E402
 from tests.unit.gemma.gguf_files import T, write_gguf  # noqa: E402
-from workers.gemma.gguf_blocks import SUPPORTED, read_rows  # noqa: E402
-from workers.gemma.gguf_file import TensorEntry  # noqa: E402
-from workers.gemma.open_checkpoint import open_checkpoint  # noqa: E402
+from workers.gemma.checkpoints.open_checkpoint import open_checkpoint  # noqa: E402
+from workers.gemma.gguf.blocks import SUPPORTED, read_rows  # noqa: E402
+from workers.gemma.gguf.file import TensorEntry  # noqa: E402
 
 pytestmark = pytest.mark.parity
 

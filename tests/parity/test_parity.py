@@ -17,8 +17,8 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
     reference_words,
 )
 from tests.parity.runner import Runner  # noqa: E402
-from workers.engine import kv_cache  # noqa: E402
-from workers.engine.kv_cache import SPAN  # noqa: E402
+from workers.engine.cache import kv_cache  # noqa: E402
+from workers.engine.cache.kv_cache import SPAN  # noqa: E402
 from workers.gemma.model import Model  # noqa: E402
 
 pytestmark = pytest.mark.parity

@@ -22,9 +22,9 @@ from training.rows import Question, packed  # noqa: E402
 from training.run import RunFolder, Settings  # noqa: E402
 from training.tune import main  # noqa: E402
 from training.tuner import Tuner, batched  # noqa: E402
-from workers.gemma.adapter import AdaptedTensors, open_adapter  # noqa: E402
-from workers.gemma.open_checkpoint import open_checkpoint  # noqa: E402
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint  # noqa: E402
+from workers.gemma.checkpoints.adapter import AdaptedTensors, open_adapter  # noqa: E402
+from workers.gemma.checkpoints.open_checkpoint import open_checkpoint  # noqa: E402
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint  # noqa: E402
 
 pytestmark = pytest.mark.parity
 

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.sandbox import MOST_PROGRAM, WALL_SECONDS, Ending, run_program
+from pipelines.guardrails.answers.arithmetic.sandbox import (
+    MOST_PROGRAM,
+    WALL_SECONDS,
+    Ending,
+    run_program,
+)
 from tests.unit.hostile_programs import EFFECTS, HOGS, MARK
 
 SPARE_SECONDS = 3.0  # of a busy machine

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jobs.console import emit, emit_json
-from jobs.cores import parse_cores
 from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
-from jobs.models import Manifest, find_model, verify
-from jobs.progress import Progress
+from jobs.machine.cores import parse_cores
+from jobs.models.manifest import Manifest, find_model, verify
 from jobs.settings import Settings, load_settings
+from jobs.terminal.console import emit, emit_json
+from jobs.terminal.progress import Progress
 from workers.pinning import pin
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, save_model
 
-from workers.engine.model_runner import open_session
-from workers.engine.processor import zero_point
+from workers.engine.model.model_runner import open_session
+from workers.engine.model.processor import zero_point
 
 READ_BYTES = 512 << 20  # much more than the last cache holds
 ROWS, INNER, OUTER = 256, 2048, 4096  # of the matrix product

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from jobs.errors import ModelError
-from jobs.models import Manifest
+from jobs.models.manifest import Manifest
 from workers.bench import machine, roofline
+from workers.bench.bench_table import Report
 from workers.bench.machine import Limits
 from workers.bench.phases import Alone, Phases, Standard, Whole
-from workers.bench.report import Report
 from workers.errors import WorkerError
-from workers.gemma.weights import Variant
+from workers.gemma.onnx_graph.weights import Variant
 
 # Parts of the time: the document alone, each number of rows that decode together.
 _ALONE, _TOGETHER = 0.2, 0.1

@@ -17,13 +17,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from jobs.models import Manifest
-from workers.engine import repetition
+from jobs.models.manifest import Manifest
+from workers.engine.decoding import repetition
+from workers.engine.decoding.sampling_params import Completion, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.model_runner import ModelRunner
-from workers.engine.prepacked import prepacked_graph
-from workers.engine.sampling_params import Completion, SamplingParams
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.prepacked import prepacked_graph
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.config import GemmaConfig
 from workers.gemma.contract import GRAPH_FILE
 

@@ -1,6 +1,6 @@
 """The roofline of a step: how fast it could be if memory, or arithmetic, were all that mattered.
 
-Counts follow the graph (workers/gemma/graph.py): matrices and attention. Norms, activations and
+Counts follow the graph (workers/gemma/onnx_graph): matrices and attention. Norms, activations and
 what the engine does between two steps are what is missing from the limit.
 Source: Williams, Waterman, Patterson, "Roofline" (2009).
 """
@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workers.bench.machine import Limits
-from workers.engine.kv_cache import PREFILL_CHUNK
+from workers.engine.cache.kv_cache import PREFILL_CHUNK
 from workers.gemma.config import GemmaConfig, LayerConfig
 from workers.gemma.contract import KVLayer, KVPrecision
+from workers.gemma.onnx_graph.weights import ARITHMETIC, Arithmetic, HeadArithmetic, Variant
 from workers.gemma.quantize import BLOCK
-from workers.gemma.weights import ARITHMETIC, Arithmetic, HeadArithmetic, Variant
 
 Bound = Literal["memory", "arithmetic", "neither"]
 _SCALE = 4 / BLOCK  # bytes a weight: each block has one float32 scale

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from jobs.console import note
-from jobs.cores import parse_cores
 from jobs.errors import UsageError
-from jobs.models import find_model, verify
+from jobs.machine.cores import parse_cores
+from jobs.models.manifest import find_model, verify
 from jobs.settings import load_settings
+from jobs.terminal.console import note
 from workers.pinning import pin
 
 MAX_TOKENS = 1024  # of one answer, or half of a smaller context
@@ -37,7 +37,7 @@ def main(argv: Sequence[str]) -> int:
     from workers.app import open_engine
     from workers.chat.screen import Screen
     from workers.chat.session import Session
-    from workers.engine.sampling_params import SamplingParams
+    from workers.engine.decoding.sampling_params import SamplingParams
 
     with closing(open_engine(settings, manifest, threads)) as engine:
         max_tokens = options.max_tokens or min(MAX_TOKENS, engine.context // 2)

@@ -9,7 +9,7 @@ from threading import Lock
 from types import TracebackType
 from typing import Self
 
-from jobs.console import emit, plain_streams, safe, warn
+from jobs.terminal.console import emit, plain_streams, safe, warn
 
 PROMPT = "> "
 

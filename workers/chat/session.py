@@ -9,16 +9,16 @@ from pathlib import Path
 
 from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
-from jobs.models import Manifest
+from jobs.models.manifest import Manifest
 from pipelines.conversation import text_guardrails
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
-from workers.chat.conversation import Conversation
+from workers.chat.chat_history import Conversation
 from workers.chat.screen import Screen, Stream
 from workers.dialogue import AnsweredTurn, answer_turn
+from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import FinishReason, SamplingParams
 from workers.errors import ContextExceeded, EngineClosed, WorkerError
 
 _SILENT = (Outcome.PASSED, Outcome.NOT_APPLICABLE)

@@ -20,16 +20,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.collector import collector_at_rest
-from workers.engine.grammar import Matcher
-from workers.engine.pages import release
-from workers.engine.prefix_cache import PrefixCache
-from workers.engine.runner import Row, Runner
-from workers.engine.sampler import sample
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
+from workers.engine.cache.prefix_cache import PrefixCache
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.decoding.sampler import sample
+from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
+from workers.engine.model.pages import release
+from workers.engine.model.runner import Row, Runner
 from workers.engine.scheduler import Feed, Prefill, Scheduler, Step
 from workers.engine.sequence import Sequence, TokenListener, agreement
 from workers.engine.stats import EngineStats
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
 from workers.gemma.contract import GRAPH_FILE
 from workers.gemma.model import open_model
@@ -85,8 +85,8 @@ class Engine:
         model that ``digest`` names; without it nothing is. ``verify_weights`` is called before the
         file of the weights is read, which what is kept may spare. ``speculate`` allows drafts.
         """
-        from workers.engine.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
-        from workers.engine.prepacked import is_large, prepacked_graph
+        from workers.engine.model.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
+        from workers.engine.model.prepacked import is_large, prepacked_graph
 
         graph = folder / GRAPH_FILE
         large = is_large(graph)

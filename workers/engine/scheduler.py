@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from workers.engine.kv_cache import SPAN, KVCache, Snapshot
-from workers.engine.prefix_cache import PrefixCache
+from workers.engine.cache.kv_cache import SPAN, KVCache, Snapshot
+from workers.engine.cache.prefix_cache import PrefixCache
 from workers.engine.sequence import Sequence
 from workers.errors import WorkerError
 

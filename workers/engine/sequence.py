@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from workers.engine.grammar import Matcher
-from workers.engine.prompt_lookup import PromptLookup
-from workers.engine.repetition import RepetitionDetector
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.decoding.prompt_lookup import PromptLookup
+from workers.engine.decoding.repetition import RepetitionDetector
+from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.errors import WorkerError
 
 TokenListener = abc.Callable[[int], None]

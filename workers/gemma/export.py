@@ -12,20 +12,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from jobs.models import MANIFEST_FORMAT
+from jobs.models.manifest import MANIFEST_FORMAT
 from workers.checksums import sha256_of
 from workers.errors import ConversionError
 from workers.gemma import quantize
-from workers.gemma.adapter import AdaptedTensors, open_adapter
+from workers.gemma.checkpoints.adapter import AdaptedTensors, open_adapter
+from workers.gemma.checkpoints.open_checkpoint import open_checkpoint
 from workers.gemma.compact_tokenizer import write_compact
 from workers.gemma.config import GemmaConfig
 from workers.gemma.contract import GRAPH_FILE, WEIGHTS_FILE
-from workers.gemma.graph import build_graph
-from workers.gemma.onnx_writer import GraphWriter
-from workers.gemma.open_checkpoint import open_checkpoint
+from workers.gemma.onnx_graph.graph import build_graph
+from workers.gemma.onnx_graph.onnx_writer import GraphWriter
+from workers.gemma.onnx_graph.weights import ARITHMETIC, Variant, Weights
 from workers.gemma.tables import TableKind, TableLayout, write_table
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, FiniteTensors, TensorSource
-from workers.gemma.weights import ARITHMETIC, Variant, Weights
 
 _EMBEDDING_FILE = "embedding.bin"
 _PER_LAYER_FILE = "per_layer.bin"

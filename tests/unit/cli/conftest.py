@@ -10,7 +10,7 @@ import pytest
 
 from jobs.cli import Place, invoke
 from jobs.exit_codes import ExitCode
-from jobs.failures import guarded
+from jobs.terminal.error_messages import guarded
 from tests.conftest import TEST_MODEL
 
 

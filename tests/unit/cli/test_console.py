@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jobs.console import emit_json, safe, table, warn
-from jobs.progress import duration, remaining
+from jobs.terminal.console import emit_json, safe, table, warn
+from jobs.terminal.progress import duration, remaining
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
@@ -109,7 +109,7 @@ def on_a_terminal(code: str, **environ: str) -> str:
 
 
 TABLE = (
-    "from jobs.console import table\n"
+    "from jobs.terminal.console import table\n"
     "table(['document', 'status'], [['[bold]a[/bold]\\x1b[2J', 'quarantined']], wide='document')"
 )
 
@@ -126,7 +126,7 @@ def test_a_terminal_gets_colour_unless_no_color_is_set() -> None:
 
 def test_the_bar_shows_on_a_terminal_and_says_lines_above_it() -> None:
     seen = on_a_terminal(
-        "from jobs.progress import Progress\n"
+        "from jobs.terminal.progress import Progress\n"
         "with Progress() as p:\n"
         "    p.update('working', 0, 4)\n"
         "    p.update('working', 2, 4)\n"

@@ -15,7 +15,7 @@ import pytest
 from jobs.cli import Place
 from jobs.errors import BrokerError, JobsError, ModelError, UsageError
 from jobs.exit_codes import ExitCode
-from jobs.failures import guarded
+from jobs.terminal.error_messages import guarded
 from pipelines.errors import DefinitionError, PipelineError
 from tests.unit.cli.conftest import Call
 

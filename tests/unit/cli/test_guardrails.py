@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 from jobs.exit_codes import ExitCode
-from pipelines.guardrails import GUARDRAILS
 from pipelines.guardrails.audit import audited
+from pipelines.guardrails.registry import GUARDRAILS
 from tests.unit.cli.conftest import Call
 
 CLEAN = {"id": 7, "prompt": "Say hello.", "response": "Hello!"}

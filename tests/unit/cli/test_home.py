@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from jobs.checkup import checkup, worker_memory
-from jobs.files import Refusal
-from jobs.models import load_manifest
-from jobs.roster import prune, was_ready, workers_alive
-from jobs.runlock import RunLock
-from jobs.selection import files, inbox_files
+from jobs.commands.system.checkup import checkup, worker_memory
+from jobs.documents.selection import files, inbox_files
+from jobs.files.safe_open import Refusal
+from jobs.models.manifest import load_manifest
+from jobs.running.run_lock import RunLock
+from jobs.running.worker_cards import prune, was_ready, workers_alive
 from jobs.settings import Settings, load_settings
 from tests.unit.cli.conftest import Call
 
@@ -235,7 +235,7 @@ def test_the_checkup_says_which_models_fit(
     group.mkdir()
     (group / "memory.max").write_text(f"{total << 20}\n")
     (group / "memory.current").write_text("0\n")
-    monkeypatch.setattr("jobs.checkup.CONTROL_GROUP", group)
+    monkeypatch.setattr("jobs.commands.system.checkup.CONTROL_GROUP", group)
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
     settings = load_settings(home, {"parse_memory_mb": 512})
     [found] = [check for check in checkup(settings) if check.name == "models"]

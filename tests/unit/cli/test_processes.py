@@ -13,7 +13,15 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import BrokerError, JobsError, ModelError
-from jobs.processes import STEADY_SECONDS, Program, Stop, child_environ, describe, leashed, stop_all
+from jobs.running.processes import (
+    STEADY_SECONDS,
+    Program,
+    Stop,
+    child_environ,
+    describe,
+    leashed,
+    stop_all,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
@@ -151,7 +159,7 @@ def test_handlers_come_back_and_ignored_signals_stay_ignored() -> None:
 def test_a_leashed_program_ends_with_its_parent_however_that_dies(tmp_path: Path) -> None:
     code = (
         "import os, subprocess, sys, time\n"
-        "from jobs.processes import leashed\n"
+        "from jobs.running.processes import leashed\n"
         "child = subprocess.Popen(leashed(['sleep', '600']))\n"
         "print(child.pid, flush=True)\n"
         "time.sleep(600)\n"

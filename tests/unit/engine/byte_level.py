@@ -7,7 +7,7 @@ from pathlib import Path
 from tokenizers import Tokenizer as RustTokenizer
 from tokenizers import decoders, models, pre_tokenizers
 
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 
 END = 256
 TEMPLATE = (

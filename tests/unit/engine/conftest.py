@@ -9,8 +9,8 @@ import pytest
 from tokenizers import AddedToken, Tokenizer, decoders, models
 
 from tests.unit.engine.scripted import END, VOCAB, ScriptedRunner
-from workers.engine import tokenizer as engine_tokenizer
 from workers.engine.engine import Engine
+from workers.engine.tokens import tokenizer as engine_tokenizer
 
 TEMPLATE = (
     "{{ bos_token }}{% for m in messages %}[{{ m['role'] }}] {{ m['content'] | trim }}\n"

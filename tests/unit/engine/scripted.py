@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.engine.kv_cache import SPAN, KVCache
-from workers.engine.runner import Row
+from workers.engine.cache.kv_cache import SPAN, KVCache
+from workers.engine.model.runner import Row
 from workers.gemma.contract import KVLayer
 
 VOCAB = 260

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.engine.byte_level import byte_level_tokenizer
-from workers.engine.detokenizer import Detokenizer
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.detokenizer import Detokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 
 TEXTS = [
     "plain words, and more of them",

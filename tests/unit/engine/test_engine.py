@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from tests.unit.engine.conftest import MakeEngine
 from tests.unit.engine.scripted import END, ScriptedRunner, counting, expected
+from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.runner import Row
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.model.runner import Row
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, GrammarError, HandedBack, WorkerError
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.grammar import grammar
-from pipelines.pipeline import load_pipelines
+from pipelines.grounding.grammar import grammar
+from pipelines.loader import load_pipelines
 from pipelines.prompts import Message
-from workers.engine.detokenizer import Detokenizer
-from workers.engine.grammar import Matcher
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.tokens.detokenizer import Detokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "gemma-4-vocabulary"
 SIZE = 262_144

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pipelines.grammar import grammar
+from pipelines.grounding.grammar import grammar
 from tests.copying import COPYING
-from workers.engine.grammar import Matcher
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import GrammarError
 from workers.gemma.model import open_model
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from numpy.typing import NDArray
 
-from workers.engine import kv_cache
-from workers.engine.kv_cache import SPAN, Buffer, KVCache, Snapshot
+from workers.engine.cache import kv_cache
+from workers.engine.cache.kv_cache import SPAN, Buffer, KVCache, Snapshot
 from workers.errors import WorkerError
 from workers.gemma import contract
 from workers.gemma.contract import KVLayer

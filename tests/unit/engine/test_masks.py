@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workers.engine.model_runner import _mask
+from workers.engine.model.model_runner import _mask
 from workers.gemma.contract import MASKED
 
 

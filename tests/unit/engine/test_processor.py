@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from workers.engine import processor
+from workers.engine.model import processor
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workers.engine.prompt_lookup import PromptLookup
+from workers.engine.decoding.prompt_lookup import PromptLookup
 
 PROMPT = list(range(100, 140))
 

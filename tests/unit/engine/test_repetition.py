@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workers.engine.repetition import MAX_UNIT, MIN_REPEATS, MIN_TOKENS, RepetitionDetector
+from workers.engine.decoding.repetition import MAX_UNIT, MIN_REPEATS, MIN_TOKENS, RepetitionDetector
 
 
 def stops_at(tokens: Iterable[int]) -> int | None:

@@ -7,8 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from workers.engine.sampler import sample
-from workers.engine.sampling_params import SamplingParams
+from workers.engine.decoding.sampler import sample
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.errors import WorkerError
 
 LOGITS = np.log(np.array([0.5, 0.3, 0.15, 0.05], np.float32))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
-from workers.engine.kv_cache import SPAN, KVCache
-from workers.engine.sampling_params import FinishReason, SamplingParams
+from workers.engine.cache.kv_cache import SPAN, KVCache
+from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.scheduler import FEW, PATIENCE, RIDE_ALONG, Decode, Prefill, Scheduler, Step
 from workers.engine.sequence import Sequence
 from workers.gemma.contract import KVLayer

@@ -23,13 +23,13 @@ from hypothesis.stateful import (
 )
 
 from tests.unit.engine.scripted import ScriptedRunner, quoting, scripted_logits
-from workers.engine import kv_cache, prefix_cache
+from workers.engine.cache import kv_cache, prefix_cache
+from workers.engine.cache.prefix_cache import PrefixCache
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.decoding.sampler import sample
+from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.grammar import Matcher
-from workers.engine.prefix_cache import PrefixCache
-from workers.engine.sampler import sample
-from workers.engine.sampling_params import Completion, FinishReason, SamplingParams
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import ContextExceeded
 from workers.gemma import contract
 

@@ -11,9 +11,9 @@ import pytest
 from tests.unit.engine.conftest import MakeEngine
 from tests.unit.engine.scripted import ScriptedRunner, counting, expected, quoting
 from tests.unit.engine.test_tokens_without_a_model import GRAMMAR, following
+from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import FinishReason, SamplingParams
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import GrammarError, HandedBack
 
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.prompts import Message
-from workers.engine.grammar import Matcher
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import GrammarError, WorkerError
 
 

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from tests.unit.engine.conftest import MakeEngine
 from tests.unit.engine.scripted import WINDOW, ScriptedRunner, expected
-from workers.engine import kv_cache
+from workers.engine.cache import kv_cache
+from workers.engine.cache.kv_cache import SPAN
+from workers.engine.cache.prefix_cache import PrefixCache
+from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.kv_cache import SPAN
-from workers.engine.prefix_cache import PrefixCache
-from workers.engine.runner import Row
-from workers.engine.sampling_params import FinishReason, SamplingParams
+from workers.engine.model.runner import Row
 from workers.errors import WorkerError
 from workers.gemma import contract
 

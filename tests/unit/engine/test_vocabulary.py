@@ -11,10 +11,10 @@ from llguidance import LLTokenizer
 from tokenizers import AddedToken, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as RustTokenizer
 
-from pipelines.grammar import grammar
-from pipelines.pipeline import load_pipelines
-from workers.engine.grammar import Matcher
-from workers.engine.vocabulary import Vocabulary, vocabulary
+from pipelines.grounding.grammar import grammar
+from pipelines.loader import load_pipelines
+from workers.engine.decoding.grammar import Matcher
+from workers.engine.decoding.vocabulary import Vocabulary, vocabulary
 from workers.errors import WorkerError
 
 Make = Callable[[Path], RustTokenizer]

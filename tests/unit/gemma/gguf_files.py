@@ -17,8 +17,8 @@ from gguf.constants import GGMLQuantizationType
 from gguf.quants import quantize
 from numpy.typing import NDArray
 
+from workers.gemma.checkpoints.open_checkpoint import open_checkpoint
 from workers.gemma.config import GemmaConfig
-from workers.gemma.open_checkpoint import open_checkpoint
 from workers.gemma.tensors import TensorSource, expected_tensors
 
 T = GGMLQuantizationType

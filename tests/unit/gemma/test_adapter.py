@@ -14,10 +14,10 @@ from safetensors.numpy import save_file
 
 from tests.unit.gemma.gguf_files import T, write_gguf
 from workers.errors import ConversionError
-from workers.gemma.adapter import AdaptedTensors, open_adapter
+from workers.gemma.checkpoints.adapter import AdaptedTensors, open_adapter
+from workers.gemma.checkpoints.open_checkpoint import open_checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.open_checkpoint import open_checkpoint
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 
 FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none")
 RANK, ALPHA = 4, 8

@@ -11,14 +11,14 @@ import onnxruntime as ort
 import pytest
 from numpy.typing import NDArray
 
-from workers.engine.processor import EXACT, NARROW, zero_point
+from workers.engine.model.processor import EXACT, NARROW, zero_point
 from workers.gemma import contract
-from workers.gemma.attention import Attention, QuantizedAttention
+from workers.gemma.checkpoints.random_checkpoint import SHAPES
 from workers.gemma.config_json import parse_config
 from workers.gemma.contract import KVLayer, KVPrecision
-from workers.gemma.onnx_writer import GraphWriter
-from workers.gemma.random_checkpoint import SHAPES
-from workers.gemma.row_quantizer import RowQuantizer
+from workers.gemma.onnx_graph.attention import Attention, QuantizedAttention
+from workers.gemma.onnx_graph.onnx_writer import GraphWriter
+from workers.gemma.onnx_graph.row_quantizer import RowQuantizer
 
 KEYS, SIZE, SCALE = 256, 16, 0.3
 Array = NDArray[np.float32]

@@ -11,10 +11,10 @@ import pytest
 from safetensors.numpy import load_file, save_file
 
 from workers.errors import ConversionError
-from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.checkpoints.checkpoint import Checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import parse_config
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, expected_tensors
 
 CONFIG = parse_config(SHAPES["tiny-gemma-4"])
@@ -76,7 +76,7 @@ def test_every_float_type_becomes_float32(tmp_path: Path, dtype: type) -> None:
 
 
 def test_rows_come_in_parts_that_add_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workers.gemma.checkpoint._PART_BYTES", 100 * 64 * 4)
+    monkeypatch.setattr("workers.gemma.checkpoints.checkpoint._PART_BYTES", 100 * 64 * 4)
     values = tensors()
     parts = list(Checkpoint(save(tmp_path, values), CONFIG).read_rows(EMBEDDING))
     assert [len(part) for part in parts] == [100, 100, 100, 20]

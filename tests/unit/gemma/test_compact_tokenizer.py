@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tokenizers import Tokenizer
 
-from workers.engine import tokenizer as engine_tokenizer
+from workers.engine.tokens import tokenizer as engine_tokenizer
 from workers.errors import WorkerError
 from workers.gemma import compact_tokenizer
 from workers.gemma.compact_tokenizer import COMPACT_FILE, read_compact, write_compact

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from workers.errors import ConversionError
+from workers.gemma.checkpoints.random_checkpoint import SHAPES
 from workers.gemma.config_json import load_config, parse_config
-from workers.gemma.random_checkpoint import SHAPES
 
 E2B = SHAPES["gemma-4-e2b"]
 GEMMA3_1B = SHAPES["gemma-3-1b"]

@@ -11,15 +11,15 @@ import numpy as np
 import onnx
 import pytest
 
-from workers.engine.model_runner import ModelRunner
-from workers.engine.runner import Row
+from workers.engine.model.model_runner import ModelRunner
+from workers.engine.model.runner import Row
 from workers.errors import ConversionError
 from workers.gemma import contract
-from workers.gemma.checkpoint import Checkpoint
+from workers.gemma.checkpoints.checkpoint import Checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export, summarise_errors
 from workers.gemma.model import open_model
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 
 FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none")

@@ -12,15 +12,15 @@ import pytest
 from tokenizers import Tokenizer as RustTokenizer
 
 from tests.unit.gemma.gguf_files import T, their_name, write_gguf
-from workers.engine.vocabulary import vocabulary
+from workers.engine.decoding.vocabulary import vocabulary
 from workers.errors import ConversionError
+from workers.gemma.checkpoints.open_checkpoint import OpenCheckpoint, open_checkpoint
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.gguf_checkpoint import GGUFCheckpoint
-from workers.gemma.gguf_file import is_gguf, read_header
+from workers.gemma.gguf.checkpoint import GGUFCheckpoint
+from workers.gemma.gguf.file import is_gguf, read_header
 from workers.gemma.model import open_model
-from workers.gemma.open_checkpoint import OpenCheckpoint, open_checkpoint
 from workers.gemma.quantize import dequantize
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
 
 FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pipelines.document import Chunk, Document
-from pipelines.guardrails import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
 from pipelines.pipeline import Pipeline
 from pipelines.result import Outcome
 

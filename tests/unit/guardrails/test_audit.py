@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails import Generate, Verdict
 from pipelines.guardrails.audit import Exchange, TapeError, as_line, audit, read_exchange
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.contract import Generate, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pipelines.guardrails import GUARDRAILS, Generate, Verdict
 from pipelines.guardrails.audit import audited
-from pipelines.guardrails.control import Trial, lines, try_all
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.contract import Generate, Verdict
+from pipelines.guardrails.control_set import Trial, lines, try_all
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.result import Outcome
 
 TOLD = {Outcome.FLAGGED, Outcome.REPAIRED, Outcome.FAILED_OPEN}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipelines.document import SkippedPage
-from pipelines.guardrails import Draft, Verdict
-from pipelines.guardrails.coverage import CoverageGuardrail, gap
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.contract import Draft, Verdict
+from pipelines.guardrails.documents.coverage import CoverageGuardrail, gap
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document

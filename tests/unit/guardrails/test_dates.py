@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails import Draft, run_guardrails
-from pipelines.guardrails.dates import DatesGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.dates import DatesGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Evidence, Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import EXTRACT, document, with_schema

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from pipelines.assemble import assemble
-from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.grounding.assemble import assemble
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.guardrails.builders import asking, request

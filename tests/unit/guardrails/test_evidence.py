@@ -7,10 +7,12 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.assemble import assemble
-from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.grounding.assemble import assemble
+from pipelines.grounding.reduce import PartDraft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
-from pipelines.reduce import PartDraft
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.guardrails.builders import asking, request

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from pipelines.assemble import assemble
-from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
-from pipelines.guardrails.figures import FiguresGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.grounding.assemble import assemble
+from pipelines.grounding.reduce import PartDraft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.pipeline import Pipeline
-from pipelines.reduce import PartDraft
 from pipelines.result import GuardrailRecord, Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.counting_formulas import wrong_values
-from pipelines.guardrails.formal_counting import FormalCountingGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.counting_formulas import wrong_values
+from pipelines.guardrails.answers.formal_counting import FormalCountingGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 
 COUNTING = FormalCountingGuardrail()

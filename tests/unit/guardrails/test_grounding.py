@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails import Draft, run_guardrails
-from pipelines.guardrails.grounding import GroundingGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.grounding import GroundingGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema

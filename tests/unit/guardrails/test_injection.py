@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails import Draft
-from pipelines.guardrails.injection import InjectionGuardrail
-from pipelines.guardrails.turn import Turn
-from pipelines.injections import attacks
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.injection import InjectionGuardrail
+from pipelines.guardrails.documents.injection_patterns import attacks
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import ROUTE, document

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails import Draft
-from pipelines.guardrails.language import LanguageGuardrail
-from pipelines.guardrails.turn import Turn
-from pipelines.language import language_of
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.detected_language import language_of
+from pipelines.guardrails.documents.language import LanguageGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from pipelines.guardrails.persona import PersonaGuardrail
-from pipelines.guardrails.roles import find_role
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.persona import PersonaGuardrail
+from pipelines.guardrails.answers.roles import find_role
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 import yaml
 
-from pipelines.evidence import evidence_at
-from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
-from pipelines.guardrails.fill_ins import is_fill_in
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.grounding.evidence import evidence_at
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.placeholders.fill_ins import is_fill_in
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.guardrails.builders import asking, request

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from pipelines.guardrails.exclusions import exclusions
-from pipelines.guardrails.qualifiers import QualifiersGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.exclusions import exclusions
+from pipelines.guardrails.answers.qualifiers import QualifiersGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

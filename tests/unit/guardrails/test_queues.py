@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pipelines.figures import figure_keys, unsupported
-from pipelines.guardrails import GUARDRAILS, Draft, run_guardrails
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import Outcome
+from pipelines.text.figures import figure_keys, unsupported
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import SUMMARISE, document
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipelines import guardrails
-from pipelines.guardrails import GUARDRAILS
+from pipelines.guardrails.registry import GUARDRAILS
 
 FOLDER = Path(guardrails.__file__).parent
 
@@ -23,7 +23,7 @@ def test_each_is_found_under_its_own_name(name: str) -> None:
 
 
 def test_every_module_of_a_guardrail_is_in_it() -> None:
-    sources = [*FOLDER.glob("*.py"), *FOLDER.glob("*/guardrail.py")]
+    sources = [*FOLDER.glob("documents/**/*.py"), *FOLDER.glob("answers/**/*.py")]
     found = {
         path.parent.name if path.stem == "guardrail" else path.stem
         for path in sources
@@ -43,9 +43,9 @@ def test_what_is_no_guardrail_is_no_key() -> None:
 
 def test_reading_the_shipped_definitions_imports_no_guardrail() -> None:
     code = (
-        "import sys\nfrom pipelines.pipeline import load_pipelines\nload_pipelines()\n"
-        "from pipelines.guardrails import GUARDRAILS\n"
-        "print([n for n in GUARDRAILS if f'pipelines.guardrails.{n}' in sys.modules])"
+        "import sys\nfrom pipelines.loader import load_pipelines\nload_pipelines()\n"
+        "from pipelines.guardrails.registry import _CLASSES\n"
+        "print([m for m, _ in _CLASSES.values() if f'pipelines.guardrails.{m}' in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

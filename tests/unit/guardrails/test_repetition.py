@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails import Draft, run_guardrails
-from pipelines.guardrails.repetition import RepetitionGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.repetition import RepetitionGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import SUMMARISE, document

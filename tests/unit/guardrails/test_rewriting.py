@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.constraints import ConstraintsGuardrail
-from pipelines.guardrails.persona import PersonaGuardrail
-from pipelines.guardrails.rewriting import is_answer, is_rewriting
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
+from pipelines.guardrails.answers.persona import PersonaGuardrail
+from pipelines.guardrails.answers.rewriting import is_answer, is_rewriting
+from pipelines.guardrails.text_guardrail import Turn
 
 OLD = "The harbour was quiet. Two gulls stood on the wall, and a boat came in late."
 TURN = Turn("Describe the harbour in one sentence.")

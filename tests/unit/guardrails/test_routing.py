@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from pipelines.document import Document
-from pipelines.guardrails import Draft
-from pipelines.guardrails.choices import listed
-from pipelines.guardrails.routing import RoutingGuardrail
-from pipelines.guardrails.turn import Turn
-from pipelines.mail_parts import Part, asides
-from pipelines.parsers.kinds import MAIL
-from pipelines.parsers.mail_heads import QUOTE_SEPARATOR
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.mail.choices import listed
+from pipelines.guardrails.documents.mail.routing import RoutingGuardrail
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.parsers.media_types import MAIL
 from pipelines.result import Evidence, Outcome
+from pipelines.text.mail_heads import QUOTE_SEPARATOR
+from pipelines.text.mail_parts import Part, asides
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import ROUTE, SUMMARISE, document
 

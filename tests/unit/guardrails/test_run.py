@@ -8,16 +8,9 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails import (
-    GUARDRAILS,
-    Draft,
-    Generate,
-    Guardrail,
-    Request,
-    Verdict,
-    run_guardrails,
-)
-from pipelines.guardrails.contract import NotVerified
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft, Generate, Guardrail, NotVerified, Request, Verdict
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
 from tests.unit.guardrails.builders import Mending, Scripted, asking, request

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pipelines.guardrails import Draft
-from pipelines.guardrails.schema import SchemaGuardrail
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.schema import SchemaGuardrail
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import request
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, chunks, document

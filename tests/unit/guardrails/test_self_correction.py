@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.self_correction import SelfCorrectionGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.self_correction import SelfCorrectionGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

@@ -6,10 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from pipelines.amounts import Label, label_of, labelled_amounts
-from pipelines.guardrails import Draft, run_guardrails
-from pipelines.guardrails.totals import TotalsGuardrail, certain_total
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.documents.numbers.amounts import Label, label_of, labelled_amounts
+from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail, certain_total
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pipelines.guardrails import Draft, Generate, Verdict, run_guardrails
-from pipelines.guardrails.turn import TextGuardrail, Turn
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft, Generate, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from jobs.ledger import Job, Ledger, State, Target
-from jobs.records import utc
+from jobs.documents.store import document_path
+from jobs.ledger.ledger import Job, Ledger, State, Target
+from jobs.ledger.records import utc
 from jobs.settings import Settings, load_settings
-from jobs.store import document_path
 from pipelines.result import (
     Coverage,
     ModelRecord,

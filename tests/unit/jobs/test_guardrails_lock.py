@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import UsageError
-from jobs.guardrails_lock import (
+from jobs.models.validation_record import (
     GuardrailsLock,
     changes,
     lock_path,

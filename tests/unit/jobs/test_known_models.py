@@ -7,10 +7,16 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import ModelError
-from jobs.known_models import DEFAULT_MODEL, KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get, size_of
-from jobs.models import find_model
+from jobs.models.known_models import (
+    DEFAULT_MODEL,
+    KNOWN_MODELS,
+    RECOMMENDED_MODEL,
+    how_to_get,
+    size_of,
+)
+from jobs.models.manifest import find_model
 from tests.unit.jobs.kit import make_home
-from workers.catalogue import CATALOGUE
+from workers.models.catalogue import CATALOGUE
 
 
 def test_both_catalogues_name_the_same_models() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from jobs.errors import ModelError
 from jobs.exit_codes import ExitCode
-from jobs.models import find_model, list_models, load_manifest, model_roots, verify
+from jobs.models.manifest import find_model, list_models, load_manifest, model_roots, verify
 from jobs.settings import Settings
 from tests.unit.jobs.kit import make_home
 

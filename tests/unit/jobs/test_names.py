@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jobs.names import is_temporary, one_line, printable, safe_name, safe_stem
+from jobs.files.names import is_temporary, one_line, printable, safe_name, safe_stem
 
 HOSTILE = {
     "two words.pdf": "two words.pdf",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from jobs.broker.queue import QUEUE, decode, encode, make_app, masked
 from jobs.errors import JobsError
-from jobs.queue import QUEUE, decode, encode, make_app, masked
 
 MEASURED = {
     "task_acks_late": True,

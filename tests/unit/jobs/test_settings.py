@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from jobs.cores import parse_cores
 from jobs.errors import UsageError
+from jobs.machine.cores import parse_cores
+from jobs.machine.topology import natural_groups
 from jobs.settings import CHOICES, KEYS, RANGES, load_settings
-from jobs.topology import natural_groups
 
 
 def test_everything_hangs_from_one_home(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from jobs.topology import natural_groups
+from jobs.machine.topology import natural_groups
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:

@@ -10,7 +10,7 @@ import pytest
 
 from jobs.mt_bench.compare import compare, interval, quantile
 from jobs.mt_bench.grades import BY_HAND, Grade, grade_of
-from jobs.mt_bench.report import as_object, write
+from jobs.mt_bench.score_table import as_object, write
 from jobs.mt_bench.tape import TapeLine
 from tests.unit.mt_bench.kit import line
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from jobs.documents.intake import Receipt, submit
+from jobs.documents.outbox import publish
 from jobs.errors import UsageError
-from jobs.intake import Receipt, submit
-from jobs.ledger import Ledger
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job, State, Target
+from jobs.mt_bench.ask_questions import Outcome, ask
 from jobs.mt_bench.manner import Manner, default_tape
 from jobs.mt_bench.questions import Question
-from jobs.mt_bench.run import Outcome, ask
 from jobs.mt_bench.tape import read_tape
-from jobs.outbox import publish
-from jobs.reconcile import quarantine_job
-from jobs.records import Job, State, Target
+from jobs.running.reconcile import quarantine_job
 from jobs.settings import Settings
 from pipelines.conversation import OF_ANSWERS, conversation_digest
 from pipelines.pipeline import CONVERSATION

@@ -7,10 +7,11 @@ from datetime import date, datetime
 import pytest
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, docx_package, parse_bytes
-from pipelines.parsers import kinds as k
+from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
+from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import media_types as k
+from pipelines.parsers.docx import package
 from pipelines.result import Reason
-from pipelines.table_columns import DUE, OWNER, cell_under
 
 from . import make
 
@@ -294,7 +295,7 @@ def test_macro_enabled_documents_and_templates_are_read(kind):
 
     old = zipfile.ZipFile(BytesIO(make.word_xml(make.paragraph("macro"))))
     parts = {name: old.read(name).decode() for name in old.namelist()}
-    main = docx_package._MAIN_TYPE.decode()
+    main = package._MAIN_TYPE.decode()
     parts["[Content_Types].xml"] = parts["[Content_Types].xml"].replace(main, kind.decode())
     assert parse(make.package(parts)).text == "macro\n"
 

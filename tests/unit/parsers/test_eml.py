@@ -9,10 +9,10 @@ import pytest
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, parse_bytes
-from pipelines.parsers import kinds as k
-from pipelines.parsers.eml_quotes import split_quotes
-from pipelines.parsers.mail_heads import QUOTE_SEPARATOR
+from pipelines.parsers import media_types as k
 from pipelines.result import Reason
+from pipelines.text.mail_heads import QUOTE_SEPARATOR
+from pipelines.text.quoted_mail import split_quotes
 
 from . import make
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.parsers.mail_heads import head_end
+from pipelines.text.mail_heads import head_end
 
 from .test_eml import NOTES, NOTES_BELOW
 

@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, parse_bytes
-from pipelines.parsers import kinds as k
+from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 
 from . import make

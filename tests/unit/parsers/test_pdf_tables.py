@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from pipelines.parsers import Limits, parse_bytes
-from pipelines.parsers import kinds as k
+from pipelines.parsers import media_types as k
 
 from . import make
 

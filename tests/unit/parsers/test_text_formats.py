@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, parse_bytes
-from pipelines.parsers import kinds as k
-from pipelines.parsers.assemble import build, clean
+from pipelines.parsers import media_types as k
+from pipelines.parsers.document_builder import build, clean
 from pipelines.result import Reason
 
 GERMAN = "Grüße aus Köln, schöne Straße für 12 € – „ja“\n" * 3

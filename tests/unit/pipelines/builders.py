@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from pipelines.document import Chunk, Document, Page
-from pipelines.pipeline import Pipeline, load_pipelines
-from pipelines.reduce import Part, PartDraft, first_pass
+from pipelines.grounding.reduce import Part, PartDraft, first_pass
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import Pipeline
 
 SHIPPED, _ = load_pipelines()
 EXTRACT = SHIPPED["extract"]

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from pipelines.actors import actor, is_person
+from pipelines.guardrails.documents.action_items.actors import actor, is_person
 
 SAID = [
     ("The laptops. Second, Gwen is going to collect the badges.", "collect the badges", "Gwen"),

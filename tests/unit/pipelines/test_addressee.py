@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.addressee import addressee
-from pipelines.units import units
+from pipelines.guardrails.documents.action_items.addressee import addressee
+from pipelines.text.sentences import units
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.assemble import assemble
 from pipelines.document import Document
-from pipelines.guardrails import Draft
-from pipelines.prompts import readable
-from pipelines.reduce import Part, PartDraft, first_pass, next_pass
+from pipelines.grounding.assemble import assemble
+from pipelines.grounding.reduce import Part, PartDraft, first_pass, next_pass
+from pipelines.guardrails.contract import Draft
 from pipelines.schema import validate_output
+from pipelines.text.control_tokens import readable
 from tests.unit.pipelines.builders import (
     EXTRACT,
     ROUTE,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pipelines.chunk import chunk
 from pipelines.document import Document, Page
-from pipelines.normalise import normalise
+from pipelines.text.normalise import normalise
 
 
 def words(text: str) -> int:

@@ -6,9 +6,9 @@ from copy import deepcopy
 
 import pytest
 
-from pipelines.assemble import assemble
-from pipelines.context import belongs, says_nothing
-from pipelines.evidence import Place
+from pipelines.grounding.assemble import assemble
+from pipelines.grounding.evidence import Place
+from pipelines.grounding.item_context import belongs, says_nothing
 from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
 
 MINUTES = """\

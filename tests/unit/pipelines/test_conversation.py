@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from jobs.commands.targets import load_targets
 from jobs.settings import load_settings
-from jobs.targets import load_targets
 from pipelines.conversation import (
     ANSWER_TOKENS,
     MAX_BYTES,
@@ -18,7 +18,8 @@ from pipelines.conversation import (
     read_conversation,
 )
 from pipelines.errors import DefinitionError, ParseFailure
-from pipelines.pipeline import CONVERSATION, load_pipeline
+from pipelines.loader import load_pipeline
+from pipelines.pipeline import CONVERSATION
 from pipelines.result import Reason
 
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from pipelines.document_date import document_date
+from pipelines.text.document_date import document_date
 from tests.unit.pipelines.builders import document
 
 BODY = "\n\nDear all,\nthe report is due on 9 May 2027. Thanks.\n"

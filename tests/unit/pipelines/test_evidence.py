@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.evidence import Place, locate
-from pipelines.prompts import readable
+from pipelines.grounding.evidence import Place, locate
+from pipelines.text.control_tokens import readable
 from tests.unit.pipelines.builders import chunks, document
 
 CASES = [

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from llguidance import LLMatcher, LLTokenizer
 
-from pipelines.grammar import grammar
-from pipelines.normalise import normalise
-from pipelines.quotable import Kind, split
+from pipelines.grounding.grammar import grammar
+from pipelines.grounding.quotable import Kind, split
+from pipelines.text.normalise import normalise
 
 SOURCE = (
     'Minutes, 3 May 2026\n\nDana ("the boss") will send the part-list to Sam by Friday.\n'

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.normalise import normalise
+from pipelines.text.normalise import normalise
 
 CASES = [
     ("plain text", "plain text"),

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from pipelines.errors import DefinitionError
-from pipelines.pipeline import load_pipeline, load_pipelines
+from pipelines.loader import load_pipeline, load_pipelines
 
 GOOD = """\
 format: nightshift.pipeline/1

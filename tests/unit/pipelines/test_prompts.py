@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.pipeline import Pipeline
-from pipelines.prompts import messages, neutralise, prefix, readable
+from pipelines.prompts import messages, prefix
+from pipelines.text.control_tokens import neutralise, readable
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED, document, with_schema
 
 TEXT = {"type": "object", "properties": {"a": {"type": "string", "maxLength": 9}}}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.evidence import Place
-from pipelines.quotes import find_quote, find_support
+from pipelines.grounding.evidence import Place
+from pipelines.grounding.supporting_sentence import find_quote, find_support
 
 MINUTES = """\
 Weekly meeting

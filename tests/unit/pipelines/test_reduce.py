@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.prompts import readable
-from pipelines.reduce import Part, PartDraft, first_pass, next_pass, without_duplicates
-from pipelines.tree import Node
+from pipelines.grounding.output_tree import Node
+from pipelines.grounding.reduce import Part, PartDraft, first_pass, next_pass, without_duplicates
+from pipelines.text.control_tokens import readable
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, chunks
 
 ITEM = EXTRACT.output_schema["properties"]["action_items"]["items"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.salvage import salvage
+from pipelines.grounding.partial_json import salvage
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, SUMMARISE
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from pipelines.table_columns import DUE, OWNER, cell_under
-from pipelines.units import units
+from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
+from pipelines.text.sentences import units
 
 BARS = """\
 No | Action | Owner | Due

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pipelines import topics
-from pipelines.topics import SIZE, nearness, topic, words_for
+from pipelines.guardrails.documents.mail import topics
+from pipelines.guardrails.documents.mail.topics import SIZE, nearness, topic, words_for
 
 MONEY, HEATING = topic("invoices, payments and refunds"), topic("boilers, radiators, no hot water")
 

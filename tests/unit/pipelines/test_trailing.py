@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pipelines.trailing import assignee, deadline
-from pipelines.units import Span
+from pipelines.guardrails.documents.action_items.trailing import assignee, deadline
+from pipelines.text.sentences import Span
 
 _PRESENT = "Present: Maria, Tom, Dave, Facilities, Leeds. The budget grows.\n"
 

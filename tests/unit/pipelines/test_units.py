@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.units import MAX_UNIT, sentence_around, units
+from pipelines.text.sentences import MAX_UNIT, sentence_around, units
 from tests.unit.pipelines.builders import document
 
 CASES = [

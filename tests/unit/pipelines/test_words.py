@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.words import content_stems, normal_form
+from pipelines.text.words import content_stems, normal_form
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.units import units
-from pipelines.writer import writer
+from pipelines.guardrails.documents.action_items.writer import writer
+from pipelines.text.sentences import units
 
 HEAD = "From: Nora Whitlock <nora@example.org>\nTo: office@example.org\nSubject: AGM\n\n"
 

@@ -12,12 +12,12 @@ from functools import partial
 
 import pytest
 
-from pipelines.actors import actor
-from pipelines.addressee import addressee
-from pipelines.table_columns import DUE, OWNER, cell_under
-from pipelines.trailing import assignee, deadline
-from pipelines.units import Span, units
-from pipelines.words import content_stems, normal_form
+from pipelines.guardrails.documents.action_items.actors import actor
+from pipelines.guardrails.documents.action_items.addressee import addressee
+from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
+from pipelines.guardrails.documents.action_items.trailing import assignee, deadline
+from pipelines.text.sentences import Span, units
+from pipelines.text.words import content_stems, normal_form
 from training.entries import tidy
 from training.notes import notes, resolved
 

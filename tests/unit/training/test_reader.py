@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pipelines.prompts import readable
+from pipelines.text.control_tokens import readable
 from training import accounts, mails, notes
 from training.entries import KINDS, Entry, entries
 from training.errors import TrainingError

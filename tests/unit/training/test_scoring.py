@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jobs.errors import UsageError
-from pipelines.quotable import Kind, split
+from pipelines.grounding.quotable import Kind, split
 from training.cases import OWN, Case, Item, Routing, Summary, mail_cases, own_cases
 from training.scoring import (
     due_right,

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from jobs.models import Manifest, load_manifest
+from jobs.models.manifest import Manifest, load_manifest
 from jobs.settings import Settings
 from tests.copying import COPYING
 from tests.unit.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
 from tests.unit.engine.scripted import ScriptedRunner
 from tests.unit.jobs.kit import make_home
 from tests.unit.workers.kit import SAYING, Speaker, manifest, open_desk
-from workers.desk import Desk
+from workers.context import Desk
 from workers.engine.engine import Engine
-from workers.engine.tokenizer import Tokenizer
+from workers.engine.tokens.tokenizer import Tokenizer
 from workers.generation import Generator
-from workers.parsing import ParsingServer
+from workers.parsing.client import ParsingServer
 
 SpeakerDesk = Callable[..., Desk]
 

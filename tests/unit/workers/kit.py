@@ -13,18 +13,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jobs.ledger import Job, Ledger
-from jobs.models import Manifest
+from jobs.ledger.ledger import Job, Ledger
+from jobs.models.manifest import Manifest
 from jobs.settings import Settings
-from pipelines.pipeline import Pipeline, load_pipelines
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import Pipeline
 from tests.unit.engine.scripted import END, ScriptedRunner
 from tests.unit.jobs.kit import add_pending, make_job
 from tests.unit.pipelines.builders import with_schema
-from workers.desk import Desk
+from workers.context import Desk
 from workers.engine.engine import Engine
-from workers.engine.runner import Row
+from workers.engine.model.runner import Row
 from workers.generation import Generator
-from workers.parsing import ParsingServer
+from workers.parsing.client import ParsingServer
 
 BYTE = 4  # the token of a byte in the byte tokenizer is the byte and four
 TITLE = {"type": "object", "properties": {"title": {"type": "string", "maxLength": 40}}}

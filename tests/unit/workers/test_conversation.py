@@ -9,23 +9,24 @@ from typing import Any
 
 import pytest
 
-from jobs.kept_turns import keep_turns, kept_turns, turns_path
-from jobs.ledger import Job, State
-from jobs.models import Manifest
-from jobs.outbox import publish
+from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path
+from jobs.documents.outbox import publish
+from jobs.ledger.ledger import Job, State
+from jobs.models.manifest import Manifest
 from pipelines.conversation import OF_ANSWERS, Conversation
-from pipelines.guardrails.turn import Turn
-from pipelines.pipeline import CONVERSATION, load_pipelines
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.loader import load_pipelines
+from pipelines.pipeline import CONVERSATION
 from pipelines.prompts import render
 from pipelines.result import ModelRecord, Outcome, Reason, Result
 from tests.unit.engine.scripted import END
 from tests.unit.jobs.kit import make_result
 from tests.unit.workers.conftest import SpeakerDesk
 from tests.unit.workers.kit import Speaker, add, after, until
-from workers.desk import Desk
+from workers.context import Desk
 from workers.dialogue import answer_turn
+from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import SamplingParams
 from workers.errors import HandedBack
 from workers.tasks import handle
 

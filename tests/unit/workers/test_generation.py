@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from jobs.models import Manifest
+from jobs.models.manifest import Manifest
+from pipelines.grounding.reduce import Part, first_pass
 from pipelines.pipeline import Limits, Pipeline
 from pipelines.prompts import Message
-from pipelines.reduce import Part, first_pass
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED, chunks, document, whole, with_schema
 from tests.unit.workers.kit import SAYING, SLOW, Speaker, until
+from workers.engine.decoding.sampling_params import FinishReason
 from workers.engine.engine import Engine
-from workers.engine.sampling_params import FinishReason
 from workers.errors import Cancelled, ContextExceeded, DeadlineExceeded, HandedBack
 from workers.generation import MARGIN, Answer, Generator
 

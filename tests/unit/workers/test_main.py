@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from workers import validate
+from workers import validate_command
 from workers.__main__ import main
 from workers.errors import WorkerError
 
@@ -22,7 +22,7 @@ def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
     def fail(arguments: list[str]) -> int:
         raise RuntimeError("first\nsecond")
 
-    monkeypatch.setattr(validate, "main", fail)
+    monkeypatch.setattr(validate_command, "main", fail)
     assert main(["validate", *(part.format(tmp_path) for part in option)]) == 1
     err = capfd.readouterr().err
     found = re.fullmatch(r"error: unexpected RuntimeError: first \(details in (.+)\)\n", err)
@@ -38,7 +38,7 @@ def test_a_reader_that_went_away_is_no_error(
     def fail(arguments: list[str]) -> int:
         raise BrokenPipeError
 
-    monkeypatch.setattr(validate, "main", fail)
+    monkeypatch.setattr(validate_command, "main", fail)
     monkeypatch.setattr("workers.__main__.silence", lambda stream: None)  # pytest's own
     assert main(["validate"]) == 0
     assert capfd.readouterr().err == ""
@@ -50,6 +50,6 @@ def test_an_error_of_ours_is_its_text(
     def fail(arguments: list[str]) -> int:
         raise WorkerError("the model is closed")
 
-    monkeypatch.setattr(validate, "main", fail)
+    monkeypatch.setattr(validate_command, "main", fail)
     assert main(["validate"]) == 1
     assert capfd.readouterr().err == "error: the model is closed\n"

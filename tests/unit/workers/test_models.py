@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import ModelError, UsageError
-from jobs.models import load_manifest, model_roots, verify
+from jobs.models.manifest import load_manifest, model_roots, verify
 from jobs.settings import load_settings
-from workers import hub
-from workers.catalogue import CATALOGUE, look_up
 from workers.errors import WorkerError
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
-from workers.hub import RemoteFile
-from workers.models import data_dir, export_checkpoint, missing_files
-from workers.optimum_export import adopt
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.models import hub
+from workers.models.catalogue import CATALOGUE, look_up
+from workers.models.convert import data_dir, export_checkpoint, missing_files
+from workers.models.hub import RemoteFile
+from workers.optimum.export import adopt
 
 
 def silent(line: str) -> None:
@@ -155,7 +155,7 @@ def test_the_second_engine_says_what_it_needs(exported: Path, tmp_path: Path) ->
     folder = tmp_path / "model"
     adopt(exported, "mine", folder, silent)
     program = (
-        "import sys; from pathlib import Path; from jobs.models import load_manifest\n"
+        "import sys; from pathlib import Path; from jobs.models.manifest import load_manifest\n"
         "from workers import optimum_engine\n"
         "assert not {'torch', 'optimum', 'transformers'} & set(sys.modules)\n"
         "sys.modules['optimum'] = None  # as where it is not installed\n"

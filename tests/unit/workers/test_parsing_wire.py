@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.document import Document, Page
-from workers.parsing_wire import Ending, encode_document, split_ending
+from workers.parsing.wire import Ending, encode_document, split_ending
 
 
 @given(st.binary(max_size=60), st.integers(0, 2**31 - 1), st.integers(0, 2**40), st.booleans())

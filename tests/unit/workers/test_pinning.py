@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.pinning import pin
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -26,7 +26,7 @@ tasks = Path("/proc/self/task")
 cores, model = json.loads(sys.argv[1]), Path(sys.argv[2])
 threads = pin(cores)
 from workers.engine.engine import Engine
-import workers.engine.model_runner  # ONNX Runtime has a thread of its own, that sleeps
+import workers.engine.model.model_runner  # ONNX Runtime has a thread of its own, that sleeps
 before = len(list(tasks.iterdir()))
 with Engine.open(model, threads=threads, slots=1) as engine:
     made = len(list(tasks.iterdir())) - before

@@ -13,12 +13,13 @@ import pytest
 from jsonschema import Draft202012Validator
 from numpy.typing import NDArray
 
-from jobs.ledger import Job
-from jobs.models import Manifest
+from jobs.documents.store import document_path
+from jobs.ledger.ledger import Job
+from jobs.models.manifest import Manifest
 from jobs.settings import Settings
-from jobs.store import document_path
 from pipelines.errors import ParseFailure
-from pipelines.guardrails import GUARDRAILS, Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.pipeline import Sampling
 from pipelines.prompts import Message
@@ -30,11 +31,11 @@ from tests.unit.parsers import make
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.workers.conftest import SpeakerDesk
 from tests.unit.workers.kit import BYTE, SAYING, SLOW, Speaker, add, open_desk
-from workers.desk import Desk
+from workers.context import Desk
 from workers.engine.engine import Engine
 from workers.errors import Cancelled, EngineClosed, HandedBack
-from workers.parsing import ParsingServer
-from workers.process import CUT_OFF, process
+from workers.parsing.client import ParsingServer
+from workers.walk import CUT_OFF, process
 
 NOTE = "Minutes, 11 March 2026\n\nDana will send the report to the board by Friday.\n"
 PAGE = (
@@ -313,7 +314,7 @@ class Asking:
 
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workers.process.GUARDRAILS", {**GUARDRAILS, "schema": Asking()})
+    monkeypatch.setattr("workers.walk.GUARDRAILS", {**GUARDRAILS, "schema": Asking()})
 
 
 @pytest.mark.usefixtures("asking")

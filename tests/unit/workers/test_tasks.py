@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from jobs.ledger import AttemptOutcome, Job, State
-from jobs.lock import lock
-from jobs.outbox import publish, quarantine
-from jobs.records import Attempt
+from jobs.documents.outbox import publish, quarantine
+from jobs.ledger.document_lock import lock
+from jobs.ledger.ledger import AttemptOutcome, Job, State
+from jobs.ledger.records import Attempt
 from pipelines.document import Document
 from pipelines.parsers import Limits
 from pipelines.result import Quarantine, Reason, Result, Status
@@ -25,8 +25,8 @@ from tests.unit.jobs.kit import make_home, make_result
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.workers.conftest import SpeakerDesk
 from tests.unit.workers.kit import SAYING, Speaker, add, after, until
-from workers.desk import Desk
-from workers.parsing import ParsingServer
+from workers.context import Desk
+from workers.parsing.client import ParsingServer
 from workers.tasks import handle
 
 WORDS = '{"title":"' + "word " * 7 + '"}'

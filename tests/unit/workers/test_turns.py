@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 
 from tests.unit.workers.kit import until
-from workers.turns import Turns
+from workers.suspects import Turns
 
 
 class Guests:

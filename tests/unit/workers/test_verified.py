@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from jobs.errors import ModelError
-from jobs.models import MANIFEST_FORMAT, Manifest, load_manifest
+from jobs.models.manifest import MANIFEST_FORMAT, Manifest, load_manifest
 from workers import checksums
 from workers.checksums import checksum
-from workers.verified import verify_large
+from workers.models.verified import verify_large
 
 NAME = "per_layer.bin"
 

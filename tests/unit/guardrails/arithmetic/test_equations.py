@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails.arithmetic.equations import Status, equations, hanging_on
+from pipelines.guardrails.answers.arithmetic.equations import Status, equations, hanging_on
 
 RIGHT = [
     "16 - 3 - 4 = 9",

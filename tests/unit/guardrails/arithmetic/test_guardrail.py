@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from pipelines.guardrails.arithmetic import ArithmeticGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.arithmetic import ArithmeticGuardrail
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 

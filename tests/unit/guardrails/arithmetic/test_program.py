@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from pipelines.guardrails.arithmetic.program import compute, extract, read_number, steps
-from pipelines.sandbox import Ending, Run
+from pipelines.guardrails.answers.arithmetic.program import compute, extract, read_number, steps
+from pipelines.guardrails.answers.arithmetic.sandbox import Ending, Run
 
 BOOKS = "scifi = 5 * 20\nhistory = 3 * 30\ntotal_cost = scifi + history\nprint(total_cost)"
 

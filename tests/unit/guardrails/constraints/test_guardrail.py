@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipelines.guardrails import Draft, run_guardrails
-from pipelines.guardrails.constraints import ConstraintsGuardrail
-from pipelines.guardrails.constraints.guardrail import constraints_of
-from pipelines.guardrails.constraints.refine import better
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
+from pipelines.guardrails.answers.constraints.guardrail import constraints_of
+from pipelines.guardrails.answers.constraints.refine import better
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request

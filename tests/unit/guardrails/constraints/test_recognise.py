@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails.constraints.kinds import failing
-from pipelines.guardrails.constraints.recognise import recognise
+from pipelines.guardrails.answers.constraints.asked.recognise import recognise
+from pipelines.guardrails.answers.constraints.kinds import failing
 
 WORDS, SENTENCES = "length_constraints:number_words", "length_constraints:number_sentences"
 LETTER, WORD = "keywords:letter_frequency", "keywords:frequency"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails.constraints.text import sentences, upper_words, words
-from pipelines.guardrails.constraints.units import UNITS
+from pipelines.guardrails.answers.constraints.per_unit import UNITS
+from pipelines.guardrails.answers.constraints.text import sentences, upper_words, words
 
 SENTENCES = [
     ("One. Two! Three?", ["One.", "Two!", "Three?"]),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.logic.direction import check_directions
-from pipelines.guardrails.logic.language import LanguageError, Puzzle
+from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle
 
 CARS = ("van", "old_bus", "truck", "sedan", "tram")
 NEWER = ("The van is newer than the old bus.", "van > old_bus")

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails import Draft, run_guardrails
-from pipelines.guardrails.contract import NotVerified
-from pipelines.guardrails.logic import LogicGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.answers.logic import LogicGuardrail
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Draft, NotVerified
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import asking, request

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails.logic.formulas import lower
-from pipelines.guardrails.logic.language import LanguageError, Puzzle, read
+from pipelines.guardrails.answers.logic.formulas import lower
+from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle, read
 
 
 def puzzle(**changed: Any) -> str:

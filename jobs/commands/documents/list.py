@@ -1,0 +1,63 @@
+"""``jobs list``: documents, newest first."""
+
+from __future__ import annotations
+
+import click
+
+from jobs.commands import common
+from jobs.exit_codes import ExitCode
+from jobs.terminal.console import emit_json, note
+
+STATES = (
+    "running",
+    "pending",
+    "succeeded",
+    "needs_review",
+    "quarantined",
+    "cancelled",
+    "incoming",
+)
+DEFAULT_LIMIT = 100
+
+
+@click.command(
+    cls=common.Command,
+    epilog=common.examples(
+        "jobs list",
+        "jobs list --state needs_review --state quarantined",
+        "jobs list --pipeline extract --json | jq -r '.[].result'",
+    ),
+)
+@click.option("--state", "states", multiple=True, type=click.Choice(STATES), help="Only these.")
+@common.pipeline_option("Only documents of this pipeline.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=DEFAULT_LIMIT,
+    show_default=True,
+    metavar="N",
+    help="At most so many.",
+)
+@common.json_option
+def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bool) -> ExitCode:
+    """List documents, newest first."""
+    from jobs.ledger.document_lock import locked_ids
+    from jobs.ledger.records import State
+    from jobs.terminal.job_table import job_object, job_table
+
+    settings = common.settings()
+    with common.ledger_to_read(settings) as ledger:
+        running = frozenset(set(ledger.pending_ids()) & locked_ids(settings, ledger))
+        wanted = {State("pending" if state == "running" else state) for state in states} or None
+        ids = running if set(states) == {"running"} else None
+        found = ledger.list(states=wanted, pipeline=pipeline, limit=limit + 1, ids=ids)
+    jobs = found[:limit]
+    if json_:
+        emit_json([job_object(job, job.id in running) for job in jobs])
+    elif jobs:
+        job_table(jobs, running)
+    else:
+        note("no documents" if not (states or pipeline) else "no such documents")
+    if len(found) > limit:
+        note(f"only the newest {limit} are shown: see --limit")
+    return ExitCode.OK

@@ -1,0 +1,73 @@
+"""``jobs status``: where everything stands."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from jobs.commands import common
+from jobs.exit_codes import ExitCode
+from jobs.terminal.console import emit, emit_json, safe, table
+
+if TYPE_CHECKING:
+    from jobs.settings import Settings
+
+HOUR = 3600.0
+
+
+@click.command(
+    cls=common.Command,
+    epilog=common.examples("jobs status", "watch -n 5 nightshift status", "jobs status --json"),
+)
+@common.json_option
+def command(json_: bool) -> ExitCode:
+    """Show how many documents are queued, running and done.
+
+    Documents per hour counts the results of the last hour.
+    """
+    settings = common.settings()
+    found = _status(settings)
+    if json_:
+        emit_json(found)
+        return ExitCode.OK
+    workers = found.pop("workers")
+    assert isinstance(workers, list)  # noqa: S101  narrows the type
+    rows = [[key.replace("_", " "), str(value)] for key, value in found.items()]
+    names = ", ".join(f"{w['name']} (cores {_cores(w['cores'])}, {w['model']})" for w in workers)
+    rows.append(["workers", names or "none"])
+    if sys.stdout.isatty():
+        table(["", "documents"], rows, wide="documents")
+    else:
+        for key, value in rows:
+            emit(f"{key}\t{safe(value)}")
+    return ExitCode.OK
+
+
+def _status(settings: Settings) -> dict[str, object]:
+    from jobs.ledger.document_lock import locked_ids
+    from jobs.ledger.records import State
+    from jobs.running.worker_cards import workers_alive
+
+    with common.ledger_to_read(settings) as ledger:
+        counts = ledger.counts()
+        pending = set(ledger.pending_ids())
+        running = len(pending & locked_ids(settings, ledger))
+        return {
+            "queued": counts[State.PENDING] - running,
+            "running": running,
+            "succeeded": counts[State.SUCCEEDED],
+            "needs_review": counts[State.NEEDS_REVIEW],
+            "quarantined": counts[State.QUARANTINED],
+            "cancelled": counts[State.CANCELLED],
+            "incoming": counts[State.INCOMING],
+            "documents_per_hour": ledger.finished_since(HOUR),
+            "broker": common.broker_state(settings),
+            "workers": [asdict(card) for card in workers_alive(settings)],
+        }
+
+
+def _cores(numbers: tuple[int, ...]) -> str:
+    return ",".join(map(str, numbers))

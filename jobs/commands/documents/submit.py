@@ -1,0 +1,154 @@
+"""``jobs submit``: documents into the ledger; whoever works takes them from there."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jobs.commands import common
+from jobs.exit_codes import ExitCode
+from jobs.terminal.console import emit, emit_json, safe, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jobs.documents.intake import Receipt, Refusal
+    from jobs.ledger.ledger import Ledger
+    from jobs.ledger.records import Job
+    from jobs.settings import Settings
+
+POLL_SECONDS = 0.2
+
+
+@click.command(
+    cls=common.Command,
+    epilog=common.examples(
+        "jobs submit --pipeline extract minutes.docx letters/",
+        "curl -s https://intra/report.html | jobs submit --name report.html -",
+        "jobs submit --wait offer.pdf          until it is done; needs jobs up or jobs worker",
+    ),
+)
+@common.paths_argument(required=True)
+@common.pipeline_option("Pipeline to put the documents through.")
+@click.option("--name", metavar="NAME", help="File name of the document on standard input (-).")
+@click.option("--wait", is_flag=True, help="Wait until the documents have ended.")
+@click.option("--force", is_flag=True, help="Process again even if done already.")
+@common.dry_run_option
+@common.json_option
+def command(
+    paths: tuple[Path, ...],
+    pipeline: str | None,
+    name: str | None,
+    wait: bool,
+    force: bool,
+    dry_run: bool,
+    json_: bool,
+) -> ExitCode:
+    """Queue documents and return.
+
+    PATH is a file, a folder (every file below it) or - for standard input. The documents are copied
+    and safely in the ledger when this returns; no broker needs to run. They are processed by
+    jobs up, jobs worker or the next jobs run.
+
+    Exit codes: 0 queued (with --wait: all done), 1 some were refused, failed or need review,
+    3 everything was done or queued already.
+    """
+    from jobs.documents.selection import STDIN, check_paths
+
+    if STDIN in paths and name is None:
+        raise click.UsageError("standard input has no name: give one with --name, such as mail.eml")
+    if name is not None and not name.strip():
+        raise click.UsageError("--name must not be empty: give one such as mail.eml")
+    if name is not None and STDIN not in paths:
+        raise click.UsageError("--name is for standard input: give - as PATH")
+    settings = common.settings(pipeline=pipeline)
+    if dry_run:
+        return common.dry_run(settings, [path for path in paths if path != STDIN], None, json_)
+    check_paths(settings, paths)
+    with common.ledger(settings) as ledger:
+        receipts, refusals = _take(settings, ledger, paths, name, force)
+        for refusal in refusals:
+            warn(f"refused: {refusal.path}: {refusal.why}")
+        if wait:
+            return _wait(settings, ledger, receipts, bool(refusals), json_)
+        return _report(receipts, refusals, json_)
+
+
+def _take(
+    settings: Settings, ledger: Ledger, paths: Sequence[Path], name: str | None, force: bool
+) -> tuple[list[Receipt], list[Refusal]]:
+    from jobs.documents.intake import Receipt, Refusal, submit, submit_stream
+    from jobs.documents.selection import STDIN
+
+    target = common.target(settings, common.targets(settings))
+    common.tell_unsuited([target])
+    receipts: list[Receipt] = []
+    refusals: list[Refusal] = []
+    for path in paths:
+        if path == STDIN and name is not None:
+            stream = sys.stdin.buffer
+            got: list[Receipt | Refusal] = [
+                submit_stream(settings, ledger, target, stream, name, force=force)
+            ]
+        else:
+            got = list(submit(settings, ledger, target, path, force=force))
+        receipts += [item for item in got if isinstance(item, Receipt)]
+        refusals += [item for item in got if isinstance(item, Refusal)]
+    common.wake(settings, [receipt.job.id for receipt in receipts if not receipt.job.ended])
+    return receipts, refusals
+
+
+def _report(receipts: Sequence[Receipt], refusals: Sequence[Refusal], json_: bool) -> ExitCode:
+    from jobs.documents.intake import Taken
+    from jobs.terminal.job_table import job_object, plural
+
+    new = [receipt for receipt in receipts if receipt.taken is Taken.NEW]
+    words = {Taken.NEW: "queued", Taken.QUEUED: "queued already", Taken.DONE: "done already"}
+    if json_:
+        emit_json(
+            {
+                "documents": [
+                    {**job_object(receipt.job), "document": receipt.name, "taken": receipt.taken}
+                    for receipt in receipts
+                ],
+                "refused": [{"path": item.path, "why": item.why} for item in refusals],
+            }
+        )
+    elif len(receipts) <= 20:
+        for receipt in receipts:
+            emit(f"{receipt.job.id[:8]}  {words[receipt.taken]}  {safe(receipt.name)}")
+    else:
+        known = len(receipts) - len(new)
+        emit(f"{plural(len(new), 'document')} queued, {known} known already")
+    if refusals:
+        return ExitCode.SOME_FAILED
+    return ExitCode.OK if new else ExitCode.NOTHING
+
+
+def _wait(
+    settings: Settings, ledger: Ledger, receipts: Sequence[Receipt], refused: bool, json_: bool
+) -> ExitCode:
+    """Wait until every document has ended. Ctrl-C stops the waiting, not the documents."""
+    from jobs.ledger.records import State
+    from jobs.running.worker_cards import workers_alive
+    from jobs.terminal.job_table import job_object, job_table
+    from jobs.terminal.progress import Progress
+
+    ids = {receipt.job.id for receipt in receipts}
+    with Progress() as progress:
+        if not workers_alive(settings):
+            progress.say("no worker runs here yet: start jobs up, jobs worker or jobs run")
+        while left := ids & set(ledger.pending_ids()):
+            progress.update("waiting", len(ids) - len(left), len(ids))
+            time.sleep(POLL_SECONDS)
+    jobs: list[Job] = [job for id_ in ids if (job := ledger.get(id_)) is not None]
+    if json_:
+        emit_json({"documents": [job_object(job) for job in jobs]})
+    else:
+        job_table(jobs)
+    failed = refused or any(job.state is not State.SUCCEEDED for job in jobs)
+    return ExitCode.SOME_FAILED if failed else ExitCode.OK

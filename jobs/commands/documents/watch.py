@@ -1,0 +1,39 @@
+"""``jobs watch``: the inbox watcher and the reconciler, without workers."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from jobs.commands import common
+from jobs.exit_codes import ExitCode
+from jobs.terminal.console import warn
+
+PAUSE = 0.2
+
+
+@click.command(cls=common.Command, epilog=common.examples("jobs watch --home /srv/mail"))
+@common.pipeline_option("Pipeline for files directly in the inbox.")
+def command(pipeline: str | None) -> ExitCode:
+    """Take what arrives in the inbox into the queue; process nothing.
+
+    Also queues again what was lost on the way. Workers run elsewhere: jobs worker, or containers.
+    Runs until Ctrl-C.
+    """
+    from jobs.running.processes import Stop
+    from jobs.running.supervisor import Operation
+
+    settings = common.settings(pipeline=pipeline)
+    with common.ledger(settings) as ledger, Stop() as stop:
+        ledger.verify()
+        targets = common.targets(settings)
+        common.target(settings, targets)
+        common.tell_unsuited(targets.values())
+        with Operation(settings, ledger, stop, workers=False) as operation:
+            watcher = operation.watcher(targets)
+            warn(f"watching {settings.inbox}")
+            while not stop.asked:
+                common.tell(operation.step(watcher, warn))
+                time.sleep(PAUSE)
+    return ExitCode.INTERRUPTED

@@ -1,0 +1,271 @@
+"""What ``jobs doctor`` looks at; each check is a small function that says ok or what to do."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jobs.errors import JobsError, ModelError
+from jobs.exit_codes import ExitCode
+from jobs.models.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
+from jobs.settings import Settings
+
+if TYPE_CHECKING:
+    from jobs.models.manifest import Manifest
+
+CONTROL_GROUP = Path("/sys/fs/cgroup")
+GIB = 1 << 30
+MIN_DISK = 2 * GIB
+MODEL_ROOM = 1.5  # memory a worker needs, in sizes of its model's files
+WORKER_ROOM = GIB // 2  # and beside them: caches and a parser
+SHELLS = ("bash", "zsh", "fish")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One finding. ``exit_code`` is what it makes of the command if it is not ok."""
+
+    name: str
+    ok: bool
+    text: str
+    exit_code: int = ExitCode.SOME_FAILED
+
+
+def checkup(settings: Settings) -> Iterator[Check]:
+    """Yield every check; one that fails does not hide the next."""
+    for look in (
+        versions,
+        cores,
+        memory,
+        disk,
+        folders,
+        ledger,
+        pipelines,
+        model,
+        models,
+        broker,
+        shell,
+    ):
+        yield _guarded(look, settings)
+
+
+def _guarded(look: Callable[[Settings], Check], settings: Settings) -> Check:
+    try:
+        return look(settings)
+    except JobsError as error:
+        return Check(look.__name__, False, str(error), error.exit_code)
+    except OSError as error:
+        return Check(look.__name__, False, f"{error.filename or ''}: {error.strerror}")
+
+
+def versions(settings: Settings) -> Check:
+    from jobs.cli import installed_version
+
+    text = f"nightshift {installed_version()}, Python {platform.python_version()}"
+    return Check("versions", True, f"{text}, {platform.system()} {platform.machine()}")
+
+
+def cores(settings: Settings) -> Check:
+    from jobs.terminal.job_table import plural
+
+    groups = settings.core_groups
+    shown = "; ".join(",".join(map(str, group)) for group in groups)
+    used, usable = sum(map(len, groups)), len(os.sched_getaffinity(0))
+    text = f"{used} of {usable} usable cores in {plural(len(groups), 'worker')}: {shown}"
+    return Check("cores", True, text)
+
+
+def memory(settings: Settings) -> Check:
+    from jobs.models.manifest import find_model, load_manifest
+
+    parsers = settings.parse_memory_mb << 20
+    try:
+        worker = worker_memory(load_manifest(find_model(settings)))
+    except ModelError:  # has a check of its own
+        worker = WORKER_ROOM
+    needed = len(settings.core_groups) * worker + parsers
+    free = available_memory()
+    text = f"{free / GIB:.1f} GiB available, about {needed / GIB:.1f} needed"
+    if free < needed:
+        text += ": close programs, or set fewer core groups or a smaller parse_memory_mb"
+    return Check("memory", free >= needed, text)
+
+
+def worker_memory(manifest: Manifest) -> int:
+    """Return the bytes that a worker with this model takes: measured, else by its files' size."""
+    known = KNOWN_MODELS.get(manifest.id)
+    if known and manifest.quantization == "int8":
+        return known.memory
+    files = manifest.raw.get("files", {}).values()
+    size = sum(int(entry.get("bytes", 0)) for entry in files)
+    return int(size * MODEL_ROOM) + WORKER_ROOM
+
+
+def available_memory() -> int:
+    """Return bytes that can be had without swapping, under the limit of the control group."""
+    free = _meminfo("MemAvailable", "SC_AVPHYS_PAGES")
+    limit = _group_limit()
+    if limit is None:
+        return free
+    used = int((CONTROL_GROUP / "memory.current").read_text(encoding="ascii"))
+    return min(free, max(0, limit - used))
+
+
+def total_memory() -> int:
+    """Return the bytes of this machine, or of the control group that we run in."""
+    total, limit = _meminfo("MemTotal", "SC_PHYS_PAGES"), _group_limit()
+    return total if limit is None else min(total, limit)
+
+
+def _meminfo(key: str, pages: str) -> int:
+    for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+        if line.startswith(f"{key}:"):
+            return int(line.split()[1]) * 1024
+    return os.sysconf(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _group_limit() -> int | None:
+    try:
+        limit = (CONTROL_GROUP / "memory.max").read_text(encoding="ascii").strip()
+    except OSError:
+        return None
+    return None if limit == "max" else int(limit)
+
+
+def disk(settings: Settings) -> Check:
+    free = shutil.disk_usage(_existing(settings.state_dir)).free
+    text = f"{free / GIB:.1f} GiB free for {settings.state_dir}"
+    if free < MIN_DISK:
+        text += f": less than {MIN_DISK // GIB} GiB, make room"
+    return Check("disk", free >= MIN_DISK, text)
+
+
+def folders(settings: Settings) -> Check:
+    for folder in (settings.inbox, settings.outbox, settings.state_dir):
+        place = _existing(folder)
+        try:
+            with tempfile.TemporaryFile(dir=place):
+                pass
+        except OSError as error:
+            what = f"{place} cannot be written to: {error.strerror}; change its owner or mode"
+            return Check("folders", False, what)
+    return Check("folders", True, f"{settings.inbox}, {settings.outbox}, {settings.state_dir}")
+
+
+def _existing(folder: Path) -> Path:
+    """Return the folder, or the nearest one above it that exists: there it would be made."""
+    while not folder.exists():
+        folder = folder.parent
+    return folder
+
+
+def ledger(settings: Settings) -> Check:
+    from jobs.documents.store import stored_documents
+    from jobs.ledger.ledger import Ledger
+    from jobs.ledger.records import State
+
+    where = settings.ledger
+    stored = set(stored_documents(settings))
+    if isinstance(where, Path) and not where.exists():
+        text, unknown = "none yet: the first document makes it", stored
+    else:
+        with Ledger.open(where) as opened:
+            opened.verify()
+            counts = opened.counts()
+            unknown = stored - opened.documents()
+        total = sum(counts.values())
+        text = f"{total} documents, {counts[State.PENDING]} pending"
+    if unknown:
+        text += (
+            f"; {settings.documents_dir} holds {len(unknown)} that it does not know: was it lost? "
+            "Put a backup in its place, or submit them again"
+        )
+    return Check("ledger", not unknown, text)
+
+
+def pipelines(settings: Settings) -> Check:
+    from pipelines.loader import load_pipelines
+
+    found, broken = load_pipelines(settings.pipelines_dir)
+    if broken:
+        return Check("pipelines", False, "; ".join(map(str, broken)), ExitCode.USAGE)
+    return Check("pipelines", True, ", ".join(sorted(found)))
+
+
+def model(settings: Settings) -> Check:
+    from jobs.models.manifest import find_model, verify
+
+    found = verify(find_model(settings))
+    return Check("model", True, f"{found.id} ({found.quantization}), every file whole")
+
+
+def models(settings: Settings) -> Check:
+    """Which models of the catalogue fit into the memory of this machine, and which are here."""
+    from jobs.models.manifest import list_models
+
+    here = {manifest.id for manifest in list_models(settings)}
+    total, free = total_memory(), available_memory()
+    parsers = settings.parse_memory_mb << 20
+    fitting = [known for known in KNOWN_MODELS.values() if known.memory + parsers <= total]
+    shown = ", ".join(
+        f"{known.name} ({known.memory / GIB:.1f} GiB, {'' if known.name in here else 'not '}here)"
+        for known in fitting
+    )
+    text = f"{total / GIB:.1f} GiB of memory, {free / GIB:.1f} available; what fits: {shown}"
+    too_large = [name for name in KNOWN_MODELS if name not in {known.name for known in fitting}]
+    if too_large:
+        text += f"; too large: {', '.join(too_large)}"
+    if RECOMMENDED_MODEL not in too_large:
+        text += f"; recommended: {RECOMMENDED_MODEL}"
+        if RECOMMENDED_MODEL not in here:
+            text += f", {how_to_get(RECOMMENDED_MODEL)}"
+    return Check("models", True, text)
+
+
+def broker(settings: Settings) -> Check:
+    from jobs.broker.connection import running_url
+    from jobs.broker.queue import check_broker, masked
+
+    url = running_url(settings)
+    if url is None:
+        from jobs.broker.valkey import server_binary
+
+        return Check("broker", True, f"embedded, starts when needed ({server_binary()})")
+    info = check_broker(url)
+    text = f"{masked(url)}, version {info.version}, never evicts"
+    return Check("broker", True, f"{text} ({info.warning})" if info.warning else text)
+
+
+def shell(settings: Settings) -> Check:
+    name = Path(os.environ.get("SHELL", "")).name
+    program = shutil.which("nightshift")
+    if program is None:
+        return Check("shell", True, "nightshift is not on PATH: call it by its full path")
+    if name not in SHELLS:
+        return Check(
+            "shell", True, f"{program}; type nightshift (shell-init knows {', '.join(SHELLS)})"
+        )
+    start = "nightshift shell-init fish | source" if name == "fish" else None
+    start = start or f'eval "$(nightshift shell-init {name})"'
+    if _initialised(name):
+        return Check("shell", True, f"{program}; a bare jobs at the prompt works")
+    return Check("shell", True, f"{program}; for a bare jobs put {start} into {_start_file(name)}")
+
+
+def _initialised(shell_name: str) -> bool:
+    try:
+        text = (Path.home() / _start_file(shell_name)[2:]).read_text("utf-8", "replace")
+    except OSError:
+        return False
+    return "shell-init" in text
+
+
+def _start_file(shell_name: str) -> str:
+    files = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/config.fish"}
+    return files[shell_name]

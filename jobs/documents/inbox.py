@@ -1,0 +1,161 @@
+"""Watch the inbox: let files settle, then move them into the store."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from jobs.documents.intake import Receipt, Taken, Unsettled, take
+from jobs.files.names import looks_like_document
+from jobs.files.safe_open import (
+    Entry,
+    Refusal,
+    Refused,
+    kind_of,
+    open_folder,
+    signature,
+    visible_names,
+    walk,
+)
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Target
+from jobs.settings import Settings
+
+__all__ = ["Inbox", "Refusal", "Scan"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What one look at the inbox found."""
+
+    receipts: tuple[Receipt, ...]
+    refusals: tuple[Refusal, ...]  # each is reported once in the life of an Inbox
+    unsettled: int  # files still growing or too young: look again
+    left: int = 0  # settled files not taken because of ``limit``
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    signature: tuple[int, int, int, int]
+    since: float  # when it first looked so
+
+
+class Inbox:
+    """Remembers between scans what each file looked like. One per process; not thread-safe.
+
+    ``inbox/<pipeline>/…`` goes to that pipeline, files at the root to ``settings.pipeline``; files
+    below a folder that names no pipeline are refused and stay.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        ledger: Ledger,
+        targets: Mapping[str, Target],
+        wake: Callable[[str], object] = lambda job_id: None,
+        *,
+        outbox: Path | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """``targets`` by pipeline name; ``wake`` is called with each id that became pending."""
+        self._settings, self._ledger, self._targets = settings, ledger, targets
+        self._wake, self._outbox, self._clock = wake, outbox, clock
+        self._sights: dict[Path, _Sight] = {}
+        self._refused: set[Refusal] = set()
+
+    def scan(self, limit: int | None = None) -> Scan:
+        """Look once at every file and take those that have settled, at most ``limit`` new ones."""
+        self._settings.make_dirs()
+        receipts: list[Receipt] = []
+        refusals: list[Refusal] = []
+        sights: dict[Path, _Sight] = {}
+        unsettled = left = new = 0
+        for item in self._files():
+            if isinstance(item, Refusal):
+                refusals.append(item)
+                continue
+            target, found = item
+            sight = self._sight(found)
+            if not self._settled(found, sight):
+                sights[found.path] = sight
+                unsettled += 1
+            elif limit is not None and new >= limit:
+                sights[found.path] = sight
+                left += 1
+            else:
+                try:
+                    receipt = take(self._settings, self._ledger, target, found, self._outbox)
+                except Unsettled:
+                    unsettled += 1
+                except Refused as refused:
+                    refusals.append(Refusal.of(found.path, str(refused)))
+                else:
+                    receipts.append(receipt)
+                    if receipt.taken is Taken.NEW:
+                        new += 1
+                        self._wake(receipt.job.id)
+        self._sights = sights  # what is gone is forgotten
+        first = tuple(refusal for refusal in refusals if refusal not in self._refused)
+        self._refused = set(refusals)
+        return Scan(tuple(receipts), first, unsettled, left)
+
+    def _files(self) -> Iterator[tuple[Target, Entry] | Refusal]:
+        """Yield every file with its pipeline's target, or what has none."""
+        root = self._settings.inbox
+        fd = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            for name in visible_names(fd):
+                try:
+                    found = os.stat(name, dir_fd=fd, follow_symlinks=False)
+                except FileNotFoundError:
+                    continue
+                path = root / name
+                if stat.S_ISDIR(found.st_mode):
+                    yield from self._folder(fd, name, path)
+                elif not stat.S_ISREG(found.st_mode):
+                    yield Refusal.of(path, kind_of(found))
+                elif (target := self._targets.get(self._settings.pipeline)) is None:
+                    why = f"no pipeline is called {self._settings.pipeline!r}"
+                    yield Refusal.of(path, why)
+                else:
+                    yield target, Entry(fd, name, path, found)
+        finally:
+            os.close(fd)
+
+    def _folder(self, root: int, name: str, path: Path) -> Iterator[tuple[Target, Entry] | Refusal]:
+        target = self._targets.get(name)
+        if target is None:
+            known = ", ".join(sorted(self._targets))
+            why = (
+                "a folder with the name of a document"
+                if looks_like_document(name)
+                else f"no pipeline has this name, its files stay here; known: {known}"
+            )
+            yield Refusal.of(path, why)
+            return
+        try:
+            with open_folder(name, root) as fd:
+                for found in walk(fd, path):
+                    if isinstance(found, Refusal):
+                        yield found
+                    else:
+                        yield target, found
+        except Refused as refused:
+            yield Refusal.of(path, str(refused))
+
+    def _sight(self, entry: Entry) -> _Sight:
+        looks = signature(entry.stat)
+        last = self._sights.get(entry.path)
+        return last if last and last.signature == looks else _Sight(looks, self._clock())
+
+    def _settled(self, entry: Entry, sight: _Sight) -> bool:
+        """Unchanged for long enough, by what we saw or by the time of its last change.
+
+        The status change time, unlike the modification time, cannot be set by a copying program.
+        """
+        now, needed = self._clock(), self._settings.settle_seconds
+        return now - sight.since >= needed or now - entry.stat.st_ctime >= needed

@@ -1,0 +1,241 @@
+"""Publish a result or quarantine a document: all of it or nothing, once, whatever is killed."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import secrets
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from jobs.documents.store import document_path, fsync_dir, make_dir, write_durably
+from jobs.errors import JobsError
+from jobs.files.names import safe_name, safe_stem
+from jobs.ledger.records import Job, rfc3339
+from jobs.settings import Settings
+from pipelines.result import Quarantine, QuarantineSource, Reason, Result
+
+QUARANTINE = "quarantine"
+REASON = "reason.json"
+_ID_LENGTHS = (8, 16, 32)  # the longer ones only where two jobs share name and beginning
+# What a file system without hard links answers.
+_NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
+
+
+class OutboxError(JobsError):
+    """The outbox cannot be written. The document stays pending; nobody is to blame for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What stands in the outbox for a job: a result's file or a quarantine's folder."""
+
+    path: Path
+    quarantined: bool
+
+
+def outbox_root(settings: Settings, job: Job) -> Path:
+    """Return the job's own ``--outbox`` or the settings' outbox."""
+    return Path(job.outbox) if job.outbox else settings.outbox
+
+
+def trouble(settings: Settings) -> str | None:
+    """Return why results could not be written now; None is the usual answer."""
+    for folder in (settings.outbox, *filter(Path.is_dir, settings.outbox.glob("*"))):
+        try:
+            with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
+                probe.write(bytes(4096))  # a full disk lets an empty file pass
+        except OSError as error:
+            return f"the outbox {folder} cannot be written to: {error.strerror}"
+    return None
+
+
+def publish(settings: Settings, job: Job, result: Result) -> Path:
+    """Write the result to ``<outbox>/<pipeline>/<stem>.<id8>.json`` and return that path.
+
+    Durable on return; a job that has been published already keeps its first result.
+    Raises OutboxError when the outbox cannot be written: the job stays pending.
+    """
+    folder = outbox_root(settings, job) / job.pipeline
+    try:
+        make_dir(folder)
+        temporary = _temporary(folder, job)
+        write_durably(temporary, _json(result))
+        path = _link(temporary, job, folder)
+        fsync_dir(folder)
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+    finally:
+        tidy(settings, job)
+    return path
+
+
+def quarantine(
+    settings: Settings,
+    job: Job,
+    reason: Reason,
+    detail: str,
+    *,
+    media_type: str | None = None,
+    at: datetime | None = None,
+) -> Path:
+    """Put the document and ``reason.json`` into ``<outbox>/quarantine/<stem>.<id8>/``; return it.
+
+    The document keeps its own (sanitised) name in there. Durable on return, harmless twice.
+    Raises OutboxError when the outbox cannot be written: the job stays pending.
+    """
+    folder = outbox_root(settings, job) / QUARANTINE
+    try:
+        make_dir(folder)
+        temporary = _temporary(folder, job)
+        temporary.mkdir()
+        kept = _add_document(settings, job, temporary)
+        note = detail if kept else f"{detail} (the document is missing from the store)"
+        record = _record(job, reason, note, media_type, at or datetime.now(UTC))
+        write_durably(temporary / REASON, _json(record))
+        fsync_dir(temporary)
+        path = _rename(temporary, job, folder)
+        fsync_dir(folder)
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+    finally:
+        tidy(settings, job)
+    return path
+
+
+def find_published(settings: Settings, job: Job) -> Published | None:
+    """Return what a killed worker published before the ledger knew; None is the usual answer."""
+    for path in _result_paths(job, outbox_root(settings, job) / job.pipeline):
+        if _id_in(path) == job.id:
+            return Published(path, quarantined=False)
+    for path in _quarantine_paths(job, outbox_root(settings, job) / QUARANTINE):
+        if _id_in(path / REASON) == job.id:
+            return Published(path, quarantined=True)
+    return None
+
+
+def withdraw_quarantine(settings: Settings, job: Job) -> None:
+    """Remove the job's quarantine folder, before it is tried again. The store has the document."""
+    folder = outbox_root(settings, job) / QUARANTINE
+    for path in _quarantine_paths(job, folder):
+        if _id_in(path / REASON) == job.id:
+            path.rename(_temporary(folder, job))  # gone at once, not file by file
+            fsync_dir(folder)
+    tidy(settings, job)
+
+
+def tidy(settings: Settings, job: Job) -> None:
+    """Remove what this publishing, or a killed one before it, left under temporary names."""
+    root = outbox_root(settings, job)
+    for folder in (root / job.pipeline, root / QUARANTINE):
+        shutil.rmtree(_workspace(folder, job), ignore_errors=True)
+
+
+def _result_paths(job: Job, folder: Path) -> Iterator[Path]:
+    return (folder / f"{safe_stem(job.name)}.{job.id[:length]}.json" for length in _ID_LENGTHS)
+
+
+def _quarantine_paths(job: Job, folder: Path) -> Iterator[Path]:
+    return (folder / f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS)
+
+
+def _workspace(folder: Path, job: Job) -> Path:
+    """Where the job's files are made: hidden, in the same file system, found again by its id."""
+    return folder / f".{job.id}.tmp"
+
+
+def _temporary(folder: Path, job: Job) -> Path:
+    """A fresh name in there: with leases two workers may be at one job for a moment."""
+    workspace = _workspace(folder, job)
+    workspace.mkdir(exist_ok=True)
+    return workspace / secrets.token_hex(4)
+
+
+def _link(temporary: Path, job: Job, folder: Path) -> Path:
+    """Give the result its name; the link fails if the name exists, so there is one result."""
+    for path in _result_paths(job, folder):
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            if _id_in(path) != job.id:
+                continue  # another document of the same name and beginning of the id
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+            if path.exists() and _id_in(path) != job.id:
+                continue
+            if not path.exists():  # the job's lock keeps everyone else from this name
+                temporary.rename(path)
+        return path
+    raise OutboxError(f"{folder}: every name for job {job.id} is taken")
+
+
+def _rename(temporary: Path, job: Job, folder: Path) -> Path:
+    for path in _quarantine_paths(job, folder):
+        try:
+            temporary.rename(path)
+        except OSError as error:
+            if error.errno not in (errno.ENOTEMPTY, errno.EEXIST, errno.ENOTDIR):
+                raise
+            if _id_in(path / REASON) != job.id:
+                continue
+        return path
+    raise OutboxError(f"{folder}: every name for job {job.id} is taken")
+
+
+def _add_document(settings: Settings, job: Job, folder: Path) -> bool:
+    """Link the stored document into the folder, or copy it; False if the store has lost it."""
+    source = document_path(settings, job.sha256)
+    name = safe_name(job.name)
+    target = folder / (f"document-{name}" if name == REASON else name)
+    try:
+        os.link(source, target, follow_symlinks=False)
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        shutil.copyfile(source, target, follow_symlinks=False)
+        with target.open("rb") as copy:
+            os.fsync(copy.fileno())
+    return True
+
+
+def _record(
+    job: Job, reason: Reason, detail: str, media_type: str | None, at: datetime
+) -> Quarantine:
+    return Quarantine(
+        id=job.id,
+        source=QuarantineSource(
+            name=job.name, sha256=job.sha256, media_type=media_type, bytes=job.size
+        ),
+        pipeline=job.pipeline,
+        reason=reason,
+        detail=detail,
+        attempts=job.attempts,
+        at=rfc3339(at),
+    )
+
+
+def _json(record: BaseModel) -> bytes:
+    return (record.model_dump_json(by_alias=True, indent=2) + "\n").encode()
+
+
+def _id_in(path: Path) -> str | None:
+    try:
+        record = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return None
+    found = record.get("id") if isinstance(record, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _unwritable(folder: Path, error: OSError) -> OutboxError:
+    return OutboxError(f"outbox {folder} cannot be written: {error.strerror}; the document is kept")

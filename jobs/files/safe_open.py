@@ -1,0 +1,150 @@
+"""Look at files that strangers made: never follow a link, never block, take only regular files."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import signal
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from jobs.files.names import is_temporary, looks_like_document, one_line
+
+MAX_DEPTH = 64  # folders below the inbox
+
+_KINDS = {
+    stat.S_IFLNK: "a symbolic link, which is never followed: put the file itself here",
+    stat.S_IFIFO: "a FIFO, not a file",
+    stat.S_IFSOCK: "a socket, not a file",
+    stat.S_IFBLK: "a device, not a file",
+    stat.S_IFCHR: "a device, not a file",
+}
+
+
+class Refused(Exception):  # noqa: N818  says why a file is left where it is
+    """A file that cannot be taken; the message is why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A file left where it is, and why, in one line."""
+
+    path: str  # printable
+    why: str
+
+    @classmethod
+    def of(cls, path: Path, why: str) -> Refusal:
+        return cls(one_line(path), why)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A regular file found; ``folder`` is an open folder, valid while the walk stands here."""
+
+    folder: int
+    name: str
+    path: Path
+    stat: os.stat_result
+
+
+def walk(folder: int, path: Path, depth: int = 0) -> Iterator[Entry | Refusal]:
+    """Yield every file below an open folder by name; hidden and temporary names are passed over.
+
+    Folders are opened one within the other, so that none can be replaced by a link meanwhile.
+    """
+    for name in visible_names(folder):
+        place = path / name
+        try:
+            found = os.stat(name, dir_fd=folder, follow_symlinks=False)
+        except FileNotFoundError:
+            continue
+        if stat.S_ISREG(found.st_mode):
+            yield Entry(folder, name, place, found)
+        elif not stat.S_ISDIR(found.st_mode):
+            yield Refusal.of(place, kind_of(found))
+        elif looks_like_document(name):
+            yield Refusal.of(place, "a folder with the name of a document")
+        elif depth >= MAX_DEPTH:
+            yield Refusal.of(place, f"below more than {MAX_DEPTH} folders")
+        else:
+            yield from _walk_below(folder, name, place, depth + 1)
+
+
+def visible_names(folder: int) -> list[str]:
+    """Return the names in an open folder in order, without hidden and temporary ones."""
+    return sorted(name for name in os.listdir(folder) if not is_temporary(name))
+
+
+def _walk_below(parent: int, name: str, path: Path, depth: int) -> Iterator[Entry | Refusal]:
+    try:
+        with open_folder(name, parent) as folder:
+            yield from walk(folder, path, depth)
+    except Refused as refused:
+        yield Refusal.of(path, str(refused))
+
+
+@contextmanager
+def open_folder(name: str | Path, parent: int | None = None) -> Iterator[int]:
+    """Open a folder that is no link. Raises Refused."""
+    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+    try:
+        fd = os.open(name, flags, dir_fd=parent)
+    except OSError as error:
+        raise Refused(f"cannot be opened: {error.strerror}") from error
+    try:
+        yield fd
+    finally:
+        os.close(fd)
+
+
+@contextmanager
+def open_file(name: str | Path, folder: int | None = None) -> Iterator[int]:
+    """Open a regular file to read, without following or blocking. Raises Refused."""
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
+    try:
+        found = os.stat(name, dir_fd=folder, follow_symlinks=False)
+        if not stat.S_ISREG(found.st_mode):  # before the open, which can move a device
+            raise Refused(kind_of(found))
+        fd = os.open(name, flags, dir_fd=folder)
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise Refused(_KINDS[stat.S_IFLNK]) from error
+        raise Refused(f"cannot be read: {error.strerror}") from error
+    try:
+        if not stat.S_ISREG(os.fstat(fd).st_mode):  # replaced between the two
+            raise Refused(kind_of(os.fstat(fd)))
+        yield fd
+    finally:
+        os.close(fd)
+
+
+def kind_of(found: os.stat_result) -> str:
+    """Say what something that is no regular file is."""
+    return _KINDS.get(stat.S_IFMT(found.st_mode), "not a regular file")
+
+
+def signature(found: os.stat_result) -> tuple[int, int, int, int]:
+    """What must stay the same for a file to count as unchanged."""
+    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def being_written(fd: int) -> bool:
+    """Return whether some process has the file open for writing, as far as the kernel tells us.
+
+    A read lease is granted only if nobody has. It needs our own file or a privilege, and a local
+    file system: otherwise the answer is False and the settling time has to do.
+    """
+    try:
+        # Who opens it to write in this instant makes the kernel signal us: not SIGIO, which kills.
+        fcntl.fcntl(fd, fcntl.F_SETSIG, signal.SIGURG)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
+        fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False

@@ -1,0 +1,59 @@
+"""One worker at a time on a document: a kernel lock on one host, a fenced lease on several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from jobs.errors import JobsError
+from jobs.files import file_lock
+from jobs.ledger import lease
+from jobs.ledger.ledger import Ledger
+from jobs.settings import Settings
+
+
+class Busy(JobsError):  # noqa: N818  an expected answer, not a defect
+    """Someone else has the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A lock that is held; ``fence`` goes to ``Ledger.finish`` (None for the kernel's lock)."""
+
+    job_id: str
+    fence: int | None
+
+
+@contextmanager
+def lock(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[Held]:
+    """Hold the document's lock, between processes and between threads. Raises Busy at once.
+
+    The kernel releases it when the process dies, however it dies; a lease runs out.
+    """
+    if settings.lock == "lease":
+        with lease.hold(ledger, job_id, settings.lease_seconds) as fence:
+            if fence is None:
+                raise Busy(f"job {job_id} is leased by another worker")
+            yield Held(job_id, fence)
+        return
+    with file_lock.hold(_path(settings, job_id)) as held:
+        if not held:
+            raise Busy(f"job {job_id} is locked by another worker")
+        yield Held(job_id, None)
+
+
+def locked_ids(settings: Settings, ledger: Ledger) -> set[str]:
+    """Return every document that someone has: what ``jobs status`` calls running."""
+    if settings.lock == "lease":
+        return lease.leased_ids(ledger)
+    try:
+        names = [path.name for path in settings.locks_dir.iterdir()]
+    except FileNotFoundError:
+        return set()
+    return {name for name in names if file_lock.is_held(_path(settings, name))}
+
+
+def _path(settings: Settings, job_id: str) -> Path:
+    return settings.locks_dir / job_id

@@ -1,0 +1,48 @@
+"""The models that ``model pull`` knows, as far as commands must know them without loading one.
+
+``workers/models/catalogue.py`` says where they come from; a test holds both to the same names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class KnownModel:
+    """What one worker takes in int8, and what a pull brings.
+
+    ``memory`` is the most that was measured of all its processes together
+    (``benchmarks/RESULTS.md``; the parsers' memory is the setting ``parse_memory_mb``).
+    """
+
+    name: str
+    memory: int  # bytes
+    download: int  # bytes
+
+
+KNOWN_MODELS: dict[str, KnownModel] = {
+    model.name: model
+    for model in (
+        KnownModel("nightshift-270m", 1000 * MIB, 250_000_000),
+        KnownModel("gemma-4-e2b", 3500 * MIB, 10_300_000_000),
+        KnownModel("gemma-3-270m", 1000 * MIB, 570_000_000),
+        KnownModel("gemma-3-1b", 1600 * MIB, 2_040_000_000),
+    )
+}
+DEFAULT_MODEL = "nightshift-270m"
+RECOMMENDED_MODEL = "gemma-4-e2b"  # wherever it fits: the pipelines are written for it
+
+
+def how_to_get(model: str) -> str:
+    """Say what to type to get a model that is not on this machine."""
+    if known := KNOWN_MODELS.get(model):
+        return f"type nightshift model pull {model} ({size_of(known.download)} to download)"
+    return "nightshift model list names those that are"
+
+
+def size_of(count: int) -> str:
+    """Return a number of bytes as people say it: ``250 MB``, ``10.3 GB``."""
+    return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"

@@ -1,0 +1,105 @@
+"""``guardrails.lock``: which guardrails were tried on their control set, and with which model.
+
+``nightshift guardrails validate`` writes it into the home. While model and guardrails are still
+those, results say ``"validated": true``; once one of them changed, a run says so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from jobs.documents.store import replace_durably
+from jobs.errors import UsageError
+from jobs.settings import Settings
+
+LOCK_SCHEMA: Final = "nightshift.guardrails-lock/1"
+HOW = "nightshift guardrails validate"
+
+
+@dataclass(frozen=True, slots=True)
+class GuardrailsLock:
+    """What was validated. ``control``: clean turns, and how many of them were changed or flagged;
+    ``triggered``: failures, and how many of them were caught."""
+
+    model: str
+    digest: str  # of the model's manifest
+    guardrails: dict[str, int]  # versions by name
+    control: dict[str, int]  # turns, touched
+    triggered: dict[str, int]  # turns, caught
+    at: str  # RFC 3339, UTC
+
+    @property
+    def came_through(self) -> bool:
+        """Whether every clean turn was left alone and every failure caught."""
+        return not self.control["touched"] and self.triggered["caught"] == self.triggered["turns"]
+
+
+def lock_path(settings: Settings) -> Path:
+    return settings.home / "guardrails.lock"
+
+
+def write_lock(settings: Settings, lock: GuardrailsLock) -> Path:
+    """Write the lock into the home, whole or not at all."""
+    path = lock_path(settings)
+    text = json.dumps({"schema": LOCK_SCHEMA, **asdict(lock)}, indent=2, ensure_ascii=False)
+    try:
+        replace_durably(path, f"{text}\n".encode())
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from error
+    return path
+
+
+def read_lock(settings: Settings) -> GuardrailsLock | None:
+    """The home's lock, if it has one.
+
+    Raises:
+        UsageError: it is damaged, or of another version of the program.
+    """
+    path = lock_path(settings)
+    try:
+        found: Any = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read ({error}): write it again with {HOW}") from error
+    if not isinstance(found, dict) or found.pop("schema", None) != LOCK_SCHEMA:
+        raise UsageError(f"{path} is no lock of this version: write it again with {HOW}")
+    try:
+        lock = GuardrailsLock(**found)
+        lock.came_through  # noqa: B018  its counts must be there
+    except (KeyError, TypeError) as error:
+        raise UsageError(f"{path} is damaged: write it again with {HOW}") from error
+    return lock
+
+
+def changes(lock: GuardrailsLock, digest: str, versions: Mapping[str, int]) -> list[str]:
+    """What is not as it was validated, a phrase each; nothing if the lock holds."""
+    found = [] if lock.digest == digest else [f"the model is not the {lock.model} of then"]
+    for name, version in versions.items():
+        if name not in lock.guardrails:
+            found.append(f"guardrail {name} is new")
+        elif lock.guardrails[name] != version:
+            found.append(f"guardrail {name} is version {version}, not {lock.guardrails[name]}")
+    found += [f"guardrail {name} is gone" for name in lock.guardrails if name not in versions]
+    if not lock.came_through:
+        found.append("the control set had not come through")
+    return found
+
+
+def unvalidated(settings: Settings, digest: str) -> list[str]:
+    """Why a run with the model of this digest is not validated; nothing if it is."""
+    lock = read_lock(settings)
+    if lock is None:
+        return ["the guardrails were never validated here"]
+    return changes(lock, digest, versions())
+
+
+def versions() -> dict[str, int]:
+    """The version of every guardrail there is."""
+    from pipelines.guardrails.registry import GUARDRAILS
+
+    return {name: guardrail.version for name, guardrail in GUARDRAILS.items()}

@@ -1,0 +1,248 @@
+"""Ask the questions: each is a document of the pipeline ``conversation``, in the queue like any."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from jobs.documents.kept_turns import forget_turns, turns_path
+from jobs.errors import UsageError
+from jobs.ledger.ledger import Ledger, NotPending
+from jobs.ledger.records import DONE, Job, State, Target
+from jobs.models.manifest import Manifest
+from jobs.mt_bench.manner import Manner
+from jobs.mt_bench.questions import Question
+from jobs.mt_bench.tape import Model, Said, TapeLine, Tokens, Verdict, read_tape, write_tape
+from jobs.running.batch import Batch, Order
+from jobs.running.processes import Stop
+from jobs.running.reconcile import cancel
+from jobs.settings import Settings
+from jobs.terminal.console import safe
+from jobs.terminal.job_table import plural
+from jobs.terminal.progress import Progress
+from pipelines.conversation import conversation_digest
+from pipelines.pipeline import CONVERSATION
+from pipelines.result import Result
+
+TRIED: Final = DONE | {State.QUARANTINED}
+
+
+@dataclass
+class Outcome:
+    """What a run came to. ``unanswered`` says why, by question."""
+
+    path: Path
+    lines: list[TapeLine]  # of the questions that were chosen
+    new: int = 0  # questions that were answered now
+    unanswered: dict[int | str, str] = field(default_factory=dict)
+    interrupted: bool = False
+
+
+def begun(
+    path: Path, manifest: Manifest, manner: Manner, questions: Sequence[Question]
+) -> list[TapeLine]:
+    """What a tape holds already; nothing where there is none yet.
+
+    Raises:
+        UsageError: it is no tape, or one of another model, manner or file of questions.
+    """
+    if not path.exists():
+        return []
+    lines = read_tape(path)
+    cure = "give another --tape"
+    asked = {question.id: question for question in questions}
+    for line in lines:
+        if line.model.digest != manifest.digest:
+            raise UsageError(f"{path}: is of another model ({safe(line.model.id)},"
+                             f" {line.model.digest[:8]}); {cure}")  # fmt: skip
+        if line.guardrails != manner.guardrails:
+            raise UsageError(f"{path}: was made with other guardrails; {cure}")
+        question = asked.get(line.question_id)
+        if question is None:
+            continue
+        if line.prompt not in question.turns[line.turn - 1 : line.turn]:
+            raise UsageError(f"{path}: its question {line.question_id} is another one; {cure}")
+        if line.sampling != manner.sampling(question):
+            raise UsageError(f"{path}: was sampled in another way; {cure}")
+    return lines
+
+
+def ask(
+    settings: Settings,
+    ledger: Ledger,
+    manifest: Manifest,
+    questions: Sequence[Question],
+    manner: Manner,
+    path: Path,
+    *,
+    force: bool = False,
+    version: str = "",
+) -> Outcome:
+    """Put the questions that the tape lacks through the queue and write it, interrupted or not.
+
+    Raises what ``Batch`` raises, and UsageError where the tape cannot be read, written
+    or gone on with.
+    """
+    old = begun(path, manifest, manner, questions)
+    done = set() if force else _complete(old, questions)
+    left = [question for question in questions if question.id not in done]
+    outcome = Outcome(path, [])
+    fresh: dict[int | str, list[TapeLine]] = {}
+    if left:
+        _refuse_strangers(ledger, manifest)
+        batch, names, outcome.interrupted = _through_the_queue(
+            settings, ledger, manifest, left, manner, force
+        )
+        refused = {Path(refusal.path).name: refusal.why for refusal in batch.refusals}
+        for question in left:
+            name = names[question.id]
+            job = _job(ledger, batch, name)
+            why = refused.get(name) or _gather(job, question, manner, manifest, version, fresh)
+            put_off = outcome.interrupted and (job is None or job.state not in TRIED)
+            if why and not put_off:
+                outcome.unanswered[question.id] = why
+    kept = [line for line in old if line.question_id not in fresh]
+    place = {question.id: number for number, question in enumerate(questions)}
+    lines = kept + [line for turns in fresh.values() for line in turns]
+    # In the order of the questions; those that were not chosen this time stay behind them.
+    lines.sort(key=lambda line: (place.get(line.question_id, len(place)), line.turn))
+    if fresh:
+        write_tape(path, lines)
+    outcome.new = len({line.job for line in lines} - {line.job for line in old})
+    outcome.lines = [line for line in lines if line.question_id in place]
+    return outcome
+
+
+def _complete(lines: Sequence[TapeLine], questions: Sequence[Question]) -> set[int | str]:
+    known = {line.place for line in lines}
+    return {
+        question.id
+        for question in questions
+        if all((question.id, turn) in known for turn in range(1, len(question.turns) + 1))
+    }
+
+
+def _through_the_queue(
+    settings: Settings,
+    ledger: Ledger,
+    manifest: Manifest,
+    questions: Sequence[Question],
+    manner: Manner,
+    force: bool,
+) -> tuple[Batch, dict[int | str, str], bool]:
+    """Returns the batch, the document's name of each question, and whether it was interrupted."""
+    digest = conversation_digest(manner.guardrails)  # a new version asks again
+    target = Target(CONVERSATION, digest, manifest.id, manifest.digest)
+    with tempfile.TemporaryDirectory(prefix="nightshift-mt-bench-") as folder:
+        names = {}
+        for question in questions:
+            file = Path(folder) / f"mt-bench-{question.id}.json"
+            data = manner.conversation(question).model_dump_json().encode()
+            file.write_bytes(data)
+            names[question.id] = file.name
+            if force:
+                sha256 = hashlib.sha256(data).hexdigest()
+                forget_turns(turns_path(settings, sha256, digest, manifest.digest))
+        paths = [Path(folder) / name for name in names.values()]
+        order = Order(paths, target, {CONVERSATION: target}, force=force)
+        with Stop() as stop, Progress() as progress:
+            batch = Batch(settings, ledger, order, stop, progress)
+            batch.take()
+            if batch.pending and not stop.asked:
+                batch.work()
+    if stop.asked:
+        # Out of the queue again: the next run here is for documents, perhaps with another model.
+        for receipt in batch.receipts:
+            with suppress(NotPending):
+                cancel(settings, ledger, receipt.job.id)
+    return batch, names, stop.asked > 0
+
+
+def _refuse_strangers(ledger: Ledger, manifest: Manifest) -> None:
+    """Workers do whatever is pending: documents must not be answered by a model on trial."""
+    others = [
+        job for job in ledger.list(states={State.PENDING}) if job.model_digest != manifest.digest
+    ]
+    if others:
+        raise UsageError(
+            f"{plural(len(others), 'document')} in this home would be done by {safe(manifest.id)} "
+            f"instead of {safe(others[0].model_id)}: run them first, or give another --home"
+        )
+
+
+def _job(ledger: Ledger, batch: Batch, name: str) -> Job | None:
+    found = [receipt.job.id for receipt in batch.receipts if receipt.name == name]
+    return ledger.get(found[0]) if found else None
+
+
+def _gather(
+    job: Job | None,
+    question: Question,
+    manner: Manner,
+    manifest: Manifest,
+    version: str,
+    fresh: dict[int | str, list[TapeLine]],
+) -> str:
+    """Read a question's answers off its result; returns why some are missing, else nothing."""
+    if job is None:
+        return "was not taken into the queue"
+    if job.result_path is None or job.reason:
+        return f"{job.reason or job.state.value}{f': {job.detail}' if job.detail else ''}"
+    try:
+        result = Result.model_validate_json(Path(job.result_path).read_bytes())
+    except (OSError, ValueError) as error:
+        what = error.strerror if isinstance(error, OSError) else "is no result"
+        return f"{job.result_path}: {what}; ask again with --force"
+    if result.model.digest != manifest.digest:
+        return (
+            f"was answered by another model ({result.model.id}): a worker of that model is at work"
+            " in this home; stop it and ask again with --force"
+        )
+    fresh[question.id] = lines_of(result, question, manner, version)
+    return str(result.output.get("unanswered", ""))
+
+
+def lines_of(result: Result, question: Question, manner: Manner, version: str) -> list[TapeLine]:
+    """The tape's lines of one question's result."""
+    said: list[Said] = []
+    lines = []
+    for number, turn in enumerate(result.output["turns"], 1):
+        verdicts = tuple(Verdict.model_validate(verdict) for verdict in turn["verdicts"])
+        reference = question.reference[number - 1 : number]
+        lines.append(
+            TapeLine(
+                id=f"{question.id}.{number}",
+                question_id=question.id,
+                turn=number,
+                category=question.category,
+                prompt=turn["prompt"],
+                response=turn["response"],
+                history=tuple(said),
+                draft=turn["draft"],
+                reference=reference[0] if reference else None,
+                verdicts=verdicts,
+                guardrails=manner.guardrails,
+                finish=turn["finish"],
+                seconds=turn["usage"]["seconds"],
+                guardrail_seconds=round(sum(verdict.seconds for verdict in verdicts), 3),
+                tokens=Tokens(
+                    prompt=turn["usage"]["prompt_tokens"],
+                    cached=turn["usage"]["cached_tokens"],
+                    completion=turn["usage"]["completion_tokens"],
+                    asked=turn["asked"]["completion_tokens"],
+                ),
+                sampling=manner.sampling(question),
+                model=Model(**result.model.model_dump()),
+                nightshift=version,
+                job=result.id,
+                answered_at=result.finished_at,
+            )
+        )
+        said += [Said(role="user", content=turn["prompt"])]
+        said += [Said(role="assistant", content=turn["response"])]
+    return lines

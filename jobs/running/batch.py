@@ -1,0 +1,249 @@
+"""One ``jobs run``: take documents, see them through, stop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from jobs.broker.connection import running_url
+from jobs.broker.queue import make_app, wake
+from jobs.documents.inbox import Inbox, Scan
+from jobs.documents.intake import Receipt, Refusal, Taken, submit
+from jobs.documents.selection import files
+from jobs.errors import UsageError
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job, Target
+from jobs.running.processes import Stop
+from jobs.running.run_lock import RunLock
+from jobs.running.supervisor import Operation
+from jobs.settings import Settings
+from jobs.terminal.progress import Progress
+
+POLL_SECONDS = 0.2
+BITE = 25  # documents taken between two looks at everything else
+GROWING_PATIENCE = 30.0  # how long a run with nothing else to do waits for files still written to
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a run was asked for. No paths: the inbox."""
+
+    paths: Sequence[Path]
+    target: Target  # for the paths
+    targets: Mapping[str, Target]  # for the inbox, by pipeline
+    limit: int | None = None
+    force: bool = False
+    outbox: Path | None = None
+
+
+@dataclass
+class Batch:
+    """The documents of one run and where they stand."""
+
+    settings: Settings
+    ledger: Ledger
+    order: Order
+    stop: Stop
+    progress: Progress
+    receipts: list[Receipt] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)
+    seen: dict[str, None] = field(default_factory=dict)  # ids that were pending during this run
+    pending: set[str] = field(default_factory=set)
+    taken: int = 0  # how many of the receipts are new documents
+    unsettled: int = 0  # files in the inbox that are still written to
+    left: int = 0  # not taken because of the limit
+    handed_to: str | None = None  # the other run that goes on with these documents
+
+    def __post_init__(self) -> None:
+        self._operation: Operation | None = None
+        self._changed = time.monotonic()
+        self._files = [item for path in self.order.paths for item in files(path)][::-1]
+        self._untaken = len(self._files)  # known of, not taken yet
+        self._inbox = Inbox(
+            self.settings, self.ledger, self.order.targets, self._wake, outbox=self.order.outbox
+        )
+
+    # Taking: bit by bit, so that the workers begin with the first documents
+
+    def take(self) -> None:
+        """Take the first documents: of the paths, or what settles in the inbox first."""
+        self._look()
+        while not self.stop.asked:
+            self._scanned(self._scan())
+            self._look()
+            if self.pending or not (self._untaken or self._settling):
+                return
+            if not self._untaken:
+                time.sleep(POLL_SECONDS)
+
+    def _take_rest(self) -> None:
+        """Take all that is there: the run that goes on may not look into the inbox."""
+        while (self._untaken or self._settling) and not self.stop.asked:
+            self._scanned(self._scan())
+            if not self._untaken:
+                time.sleep(POLL_SECONDS)
+        self._look()
+
+    def _scan(self) -> Scan:
+        limit = self.order.limit
+        room = BITE if limit is None else min(BITE, limit - self.taken)
+        return self._take_files(room) if self.order.paths else self._inbox.scan(room)
+
+    def _take_files(self, room: int) -> Scan:
+        """Do to the paths what `Inbox.scan` does to the inbox."""
+        receipts: list[Receipt] = []
+        refusals: list[Refusal] = []
+        order = self.order
+        while self._files and len(receipts) < room:
+            item = self._files.pop()
+            if isinstance(item, Refusal):
+                refusals.append(item)
+                continue
+            try:
+                found = submit(
+                    self.settings,
+                    self.ledger,
+                    order.target,
+                    item,
+                    force=order.force,
+                    outbox=order.outbox,
+                )
+            except UsageError as error:  # it was there when we looked
+                refusals.append(Refusal.of(item, str(error)))
+                continue
+            receipts += [got for got in found if isinstance(got, Receipt)]
+            refusals += [got for got in found if isinstance(got, Refusal)]
+        for receipt in receipts:
+            if receipt.taken is Taken.NEW:
+                self._wake(receipt.job.id)
+        return Scan(tuple(receipts), tuple(refusals), unsettled=0, left=len(self._files))
+
+    def _scanned(self, scan: Scan | None) -> None:
+        if scan is None:
+            return
+        if scan.unsettled != self.unsettled or scan.receipts:
+            self._changed = time.monotonic()
+        self._add(scan.receipts)
+        self.refusals += scan.refusals
+        full = self.order.limit is not None and self.taken >= self.order.limit
+        self.unsettled = scan.unsettled
+        self.left = scan.left if full else 0
+        self._untaken = 0 if full else scan.left
+
+    def _add(self, receipts: Sequence[Receipt]) -> None:
+        self.receipts += receipts
+        self.taken += sum(receipt.taken is Taken.NEW for receipt in receipts)
+        self.seen |= dict.fromkeys(r.job.id for r in receipts if r.taken is not Taken.DONE)
+
+    def _wake(self, job_id: str) -> None:
+        if self._operation is not None:
+            self._operation.wake(job_id)
+
+    def _look(self) -> None:
+        """Ask the ledger what is pending; others' documents count too, all are worked on."""
+        pending = self.ledger.pending_ids()
+        if set(pending) != self.pending:
+            self._changed = time.monotonic()
+        self.pending = set(pending)
+        self.seen |= dict.fromkeys(pending)
+
+    @property
+    def already(self) -> list[Receipt]:
+        """Documents that had a result before."""
+        return [receipt for receipt in self.receipts if receipt.taken is Taken.DONE]
+
+    @property
+    def _settling(self) -> bool:
+        """Whether files in the inbox may still settle soon."""
+        patient = time.monotonic() - self._changed < GROWING_PATIENCE
+        return self.unsettled > 0 and patient
+
+    # Working
+
+    def work(self) -> None:
+        """See everything that is pending to its end, or leave that to a run that is at it."""
+        lock = RunLock(self.settings)
+        while not self.stop.asked:
+            if lock.acquire("nightshift run"):
+                try:
+                    self._see_through()
+                finally:
+                    lock.release()
+                # One more look: another run may have left us documents just before the release.
+                self._look()
+                if not self.pending:
+                    return
+            elif self.order.paths:
+                if not self._wait_for_the_other(lock):
+                    return
+            else:
+                self._take_rest()
+                self._hand_to(lock.holder())
+                if not lock.acquire("nightshift run"):
+                    self._mine_only()  # the other one reports the rest
+                    return
+                lock.release()  # it ended meanwhile: go on ourselves
+
+    def _see_through(self) -> None:
+        with Operation(self.settings, self.ledger, self.stop) as operation:
+            self._operation = operation
+            try:
+                while not self.stop.asked:
+                    self._scanned(operation.step(self._scan, self.progress.say, self._untaken > 0))
+                    ended = self._ended
+                    self._look()
+                    if self._ended > ended:
+                        operation.progressed()
+                    self._show("working")
+                    if not (self.pending or self._untaken or self._settling):
+                        return
+                    if not self._untaken:
+                        time.sleep(POLL_SECONDS)
+            finally:
+                self._operation = None
+
+    def _wait_for_the_other(self, lock: RunLock) -> bool:
+        """Wait a moment for the run that has the lock. False when our documents have ended."""
+        if self.handed_to is None:
+            self._hand_to(lock.holder())
+            self.progress.say(f"{self.handed_to} is at work: waiting for it to do these documents")
+        if self._untaken:
+            self._scanned(self._scan())
+        else:
+            time.sleep(POLL_SECONDS)
+        self.pending = set(self.ledger.pending_ids())
+        self._mine_only()
+        self._show("waiting")
+        return bool(self.pending or self._untaken)
+
+    def _mine_only(self) -> None:
+        """Forget the documents that another run took."""
+        mine = {receipt.job.id for receipt in self.receipts}
+        self.seen = dict.fromkeys(id_ for id_ in self.seen if id_ in mine)
+        self.pending &= mine
+
+    def _hand_to(self, holder: str) -> None:
+        self.handed_to = holder
+        url = running_url(self.settings)
+        if url is not None:
+            wake(make_app(url), self.pending)
+
+    def _show(self, doing: str) -> None:
+        self.progress.update(doing, self._ended, len(self.seen) + self._untaken)
+
+    @property
+    def _ended(self) -> int:
+        return len(self.seen) - len(self.pending)
+
+    def ended(self) -> list[Job]:
+        """Return the documents of this run that have ended, oldest first."""
+        ids = list(self.seen)
+        jobs = [
+            job
+            for first in range(0, len(ids), 500)  # databases bound the parameters of a statement
+            for job in self.ledger.list(ids=ids[first : first + 500])
+            if job.ended
+        ]
+        return sorted(jobs, key=lambda job: (job.submitted_at, job.id))

@@ -1,0 +1,219 @@
+"""Start and stop the programs that work for a command: workers and Flower.
+
+Each has its own process group (a Ctrl-C at the terminal reaches only us, and we drain), ends when
+we do (`jobs.machine.die_with_parent`), and writes to a log file in ``.nightshift/logs``.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from jobs.errors import BrokerError, JobsError, ModelError
+from jobs.exit_codes import ExitCode
+from jobs.machine import die_with_parent
+from jobs.running.worker_cards import was_ready
+from jobs.settings import Settings
+
+MAX_EARLY_DEATHS = 3  # in a row, before it was ready once
+MAX_DEATHS = 10  # in a row, while no document ended: more than max_attempts of a poison document
+STEADY_SECONDS = 600.0  # who lived so long begins a new row of deaths
+DRAIN_SECONDS = 60.0
+LOG_BYTES = 5_000_000  # a longer log is put aside once, as .old
+
+
+def python(module: str, *arguments: str) -> list[str]:
+    """Return the command that runs a module, ignoring what lies in the current folder (-P)."""
+    return [sys.executable, "-P", "-m", module, *arguments]
+
+
+def leashed(command: Sequence[str]) -> list[str]:
+    """Return a command that runs ``command`` and ends when this process does."""
+    return [sys.executable, "-I", "-S", die_with_parent.__file__, str(os.getpid()), *command]
+
+
+def child_environ(more: Mapping[str, str]) -> dict[str, str]:
+    """Return our environment with ``more``; a checkout that is not installed stays importable."""
+    environ = {**os.environ, **more}
+    root = Path(die_with_parent.__file__).resolve().parents[2]
+    if root.name not in ("site-packages", "dist-packages"):
+        known = environ.get("PYTHONPATH")
+        environ["PYTHONPATH"] = f"{root}{os.pathsep}{known}" if known else str(root)
+    return environ
+
+
+def worker_command(settings: Settings, name: str, cores: Sequence[int]) -> list[str]:
+    """Return the command of one worker process."""
+    numbers = ",".join(map(str, cores))
+    home = str(settings.home)
+    return python("workers", "run", "--home", home, "--cores", numbers, "--name", name)
+
+
+@dataclass
+class Program:
+    """One program that is kept running. ``command`` is what it is started with, each time."""
+
+    name: str
+    command: Sequence[str]
+    log: Path
+    environ: Mapping[str, str] = field(default_factory=dict)
+    ready: Callable[[int], bool] = lambda pid: True  # whether the process got through its start
+    deaths: int = 0  # in a row; whoever sees it do useful work sets this to 0
+    early_deaths: int = 0
+    _process: subprocess.Popen[bytes] | None = None
+    _was_ready: bool = False
+    _started_at: float = 0.0
+    _start_after: float = 0.0
+
+    def start(self) -> None:
+        """Start it. Standard input is empty, both outputs go to the log."""
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
+            self.log.replace(self.log.with_suffix(".old"))
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                leashed(self.command),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=child_environ(self.environ),
+                process_group=0,
+            )
+        self._was_ready, self._started_at = False, time.monotonic()
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def tend(self) -> bool:
+        """Start it again if it died, later and later. Returns whether it had just died.
+
+        Raises:
+            ModelError, BrokerError: it ended with the exit code that says so.
+            JobsError: it died three times in a row at its start, or ten times at its work.
+        """
+        if self.alive:
+            # Seen while it lives: one that ends in an orderly way takes its card along.
+            self._was_ready = self._was_ready or self.ready(self.pid or 0)
+            if time.monotonic() - self._started_at > STEADY_SECONDS:
+                self.deaths = 0
+            return False
+        if self._process is not None:
+            self._died(self._process)
+            return True
+        if time.monotonic() >= self._start_after:
+            self.start()
+        return False
+
+    def _died(self, process: subprocess.Popen[bytes]) -> None:
+        code = process.returncode
+        self.deaths += 1
+        was_ready = self._was_ready or self.ready(process.pid)
+        self.early_deaths = 0 if was_ready else self.early_deaths + 1
+        self._process = None
+        self._start_after = time.monotonic() + 0.25 * 2 ** min(self.deaths, 5)
+        said = last_line(self.log)
+        if code == ExitCode.MODEL:
+            raise ModelError(f"{self.name}: {said}")
+        if code == ExitCode.BROKER:
+            raise BrokerError(f"{self.name}: {said}")
+        if self.early_deaths >= MAX_EARLY_DEATHS or self.deaths >= MAX_DEATHS:
+            raise JobsError(
+                f"{self.name} died {self.deaths} times in a row ({describe(code)}): {said} "
+                f"(log: {self.log})"
+            )
+
+    def send(self, number: signal.Signals) -> None:
+        """Signal it, if it lives."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """End it and everything in its process group now."""
+        if self._process is None:
+            return
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+
+def worker(
+    settings: Settings, number: int, cores: Sequence[int], environ: Mapping[str, str]
+) -> Program:
+    """Return the worker process ``number`` on ``cores``, not yet started."""
+    name = f"{os.getpid()}-{number}"  # free even while a killed run's worker still drains
+    command = worker_command(settings, name, cores)
+    log = settings.logs_dir / f"worker-{number}.log"
+    return Program(
+        f"worker {number}", command, log, environ, ready=lambda pid: was_ready(settings, pid)
+    )
+
+
+@dataclass
+class Stop:
+    """How often a signal asked us to stop: once drains, twice ends at once.
+
+    Signals that whoever started us had ignored (nohup, a script's background) stay ignored.
+    """
+
+    asked: int = 0
+
+    def __enter__(self) -> Self:
+        self._before = {
+            number: signal.signal(number, self._ask)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+            if signal.getsignal(number) != signal.SIG_IGN
+        }
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            # Once stopped, all that is left is to say so: a late signal must not cut that off.
+            signal.signal(number, signal.SIG_IGN if self.asked else handler)
+
+    def _ask(self, *_: object) -> None:
+        self.asked += 1
+
+
+def stop_all(programs: Sequence[Program], hurry: Stop) -> None:
+    """Ask all to drain and wait for them; kill what is left after a minute or a second signal."""
+    for program in programs:
+        program.send(signal.SIGTERM)
+    deadline = time.monotonic() + DRAIN_SECONDS
+    while any(program.alive for program in programs):
+        if hurry.asked >= 2 or time.monotonic() > deadline:
+            break
+        time.sleep(0.05)
+    for program in programs:
+        program.kill()
+
+
+def describe(code: int) -> str:
+    """Return an exit status in words, as subprocess gives it (negative: a signal)."""
+    if code >= 0:
+        return f"exit {code}"
+    try:
+        return f"killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"killed by signal {-code}"
+
+
+def last_line(log: Path) -> str:
+    """Return the last line of a log that says something."""
+    with log.open("rb") as file:
+        file.seek(max(0, log.stat().st_size - 8192))
+        lines = file.read().decode("utf-8", "backslashreplace").split("\n")
+    said = [line.strip() for line in lines if line.strip()]
+    return said[-1].removeprefix("error: ") if said else "it said nothing"

@@ -1,0 +1,122 @@
+"""What ``run`` and ``up`` share: a broker, workers kept alive, one step of looking after all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from jobs.broker import connection
+from jobs.broker.queue import make_app, wake
+from jobs.documents import outbox
+from jobs.documents.inbox import Inbox, Scan
+from jobs.errors import BrokerError
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Target
+from jobs.running.processes import Program, Stop, stop_all, worker
+from jobs.running.reconcile import reconcile
+from jobs.running.worker_cards import prune
+from jobs.settings import Settings
+
+if TYPE_CHECKING:
+    from celery import Celery
+
+BROKER_PATIENCE = 120.0  # seconds without an answer after which a run gives up
+SCAN_SECONDS = 0.5
+
+
+class Operation:
+    """A context manager: entering starts the broker and the workers, leaving stops them."""
+
+    def __init__(
+        self, settings: Settings, ledger: Ledger, stop: Stop, workers: bool = True
+    ) -> None:
+        self._settings, self._ledger, self._stop = settings, ledger, stop
+        self._with_workers = workers
+        self.programs: list[Program] = []
+        self._next_scan = self._next_reconcile = 0.0
+        self._silent_since: float | None = None
+        self._outbox_trouble: str | None = None
+
+    def __enter__(self) -> Self:
+        self._broker = connection.ensure(self._settings)
+        self.app: Celery = make_app(self._broker.url)
+        if self._with_workers:
+            groups = self._settings.core_groups
+            for number, cores in enumerate(groups):
+                environ = {
+                    "JOBS_BROKER_URL": self._broker.url,
+                    "JOBS_MODEL": self._settings.model,  # a command's --model is the workers' too
+                }
+                self.programs.append(worker(self._settings, number, cores, environ))
+            prune(self._settings)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            stop_all(self.programs, self._stop)
+        finally:
+            self._broker.stop()
+
+    @property
+    def broker_url(self) -> str:
+        return self._broker.url
+
+    def wake(self, job_id: str) -> None:
+        """Tell the workers about a new document, if the broker answers."""
+        wake(self.app, [job_id])
+
+    def watcher(self, targets: Mapping[str, Target]) -> Callable[[], Scan]:
+        """Return a scan of the inbox that tells the workers about what it takes."""
+        return Inbox(self._settings, self._ledger, targets, self.wake).scan
+
+    def step(
+        self, scan: Callable[[], Scan], say: Callable[[str], None], eager: bool = False
+    ) -> Scan | None:
+        """Look after everything once: workers, ledger and queue, then scan for documents.
+
+        Returns None when it is not time to scan yet; for the ``eager`` it always is.
+        Raises what `Program.tend` raises, and BrokerError when the broker stays away.
+        """
+        for program in self.programs:
+            if program.tend():
+                say(f"{program.name} died and is started again (log: {program.log})")
+        now = time.monotonic()
+        if now >= self._next_reconcile:
+            report = reconcile(self._settings, self._ledger, self.app)
+            self._watch_broker(report.broker_error, say)
+            self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
+            self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
+        if now < self._next_scan and not eager:
+            return None
+        self._next_scan = now + SCAN_SECONDS
+        return scan()
+
+    def progressed(self) -> None:
+        """Forget the workers' deaths: documents end, so they are worth starting again."""
+        for program in self.programs:
+            program.deaths = 0
+
+    def _watch_outbox(self, trouble: str | None, say: Callable[[str], None]) -> None:
+        if trouble and not self._outbox_trouble:
+            say(f"{trouble}; results are kept and written as soon as it can be")
+        if self._outbox_trouble and not trouble:
+            say("the outbox can be written to again")
+        self._outbox_trouble = trouble
+
+    def _watch_broker(self, error: str | None, say: Callable[[str], None]) -> None:
+        if error is None:
+            self._silent_since = None
+            return
+        now = time.monotonic()
+        if self._silent_since is None:
+            self._silent_since = now
+            say(f"the broker does not answer: {error}; documents wait in the ledger")
+        if not self._broker.revive() and now - self._silent_since > BROKER_PATIENCE:
+            raise BrokerError(f"the broker has not answered for {BROKER_PATIENCE:.0f} s: {error}")

@@ -1,0 +1,38 @@
+"""What nobody foresaw: one line for the person, the traceback into a file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from jobs.terminal.console import safe
+
+
+def described(error: Exception, home: str | Path | None) -> str:
+    """Write the error's traceback into the home's logs, else the temporary folder; return the line
+    that says where. ``home`` is the one that was asked for, if any."""
+    log = _write_traceback(error, home)
+    first = (str(error).splitlines() or [""])[0]
+    return f"unexpected {type(error).__name__}: {first} (details in {log})"
+
+
+def _write_traceback(error: Exception, home: str | Path | None) -> Path:
+    import tempfile  # these three only for a defect: --help must be quick
+    import traceback
+    from datetime import datetime
+
+    name = f"error-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log"
+    command = " ".join(map(safe, sys.argv))
+    text = f"{command}\n{''.join(traceback.format_exception(error))}"
+    logs = Path(home or os.environ.get("JOBS_HOME") or ".") / ".nightshift" / "logs"
+    for folder in (logs, Path(tempfile.gettempdir())):
+        try:
+            folder.parent.mkdir(mode=0o700, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            path = folder / name
+            path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        except OSError:
+            continue
+        return path
+    return Path(os.devnull)

@@ -1,0 +1,69 @@
+"""Where errors become text: one line on stderr and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Protocol
+
+import click
+
+from jobs.errors import JobsError
+from jobs.exit_codes import ExitCode
+from jobs.terminal.console import silence, warn
+from jobs.terminal.crash_report import described
+
+
+class HasHome(Protocol):
+    """Knows the home that was asked for, if any."""
+
+    home: str | None
+
+
+def guarded(action: Callable[[], ExitCode], place: HasHome) -> ExitCode:
+    """Run ``action``; whatever it raises becomes one line of text and an exit code."""
+    code = ExitCode.OK
+    try:
+        code = action()
+    except click.ClickException as error:
+        return _usage(error)
+    except (click.Abort, KeyboardInterrupt):
+        return ExitCode.INTERRUPTED
+    except JobsError as error:
+        return _say(str(error) or type(error).__doc__ or "", error.exit_code)
+    except BrokenPipeError:
+        silence(sys.stdout)
+    except Exception as error:  # noqa: BLE001  the boundary: a person never sees a traceback
+        return _unexpected(error, place)
+    return _flushed(code)
+
+
+def _flushed(code: ExitCode) -> ExitCode:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        silence(sys.stdout)
+    return code
+
+
+def _usage(error: click.ClickException) -> ExitCode:
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        warn(context.get_usage())
+        message = error.format_message()
+        end = "" if message.endswith((".", "?")) else "."
+        hint = f"Try '{context.command_path} --help' for help."
+        return _say(f"{message}{end} {hint}", ExitCode.USAGE)
+    return _say(error.format_message(), ExitCode.USAGE)
+
+
+def _say(message: str, code: ExitCode) -> ExitCode:
+    warn(f"error: {' '.join(message.split())}")
+    return code
+
+
+def _unexpected(error: Exception, place: HasHome) -> ExitCode:
+    # By its base class's name: pipelines loads pydantic, which a plain --help must not.
+    if any(base.__name__ == "PipelineError" for base in type(error).__mro__):
+        return _say(str(error), ExitCode.USAGE)
+    return _say(described(error, place.home), ExitCode.SOME_FAILED)

@@ -1,0 +1,83 @@
+"""What people and programs read about documents: rows of a table and JSON objects."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from jobs.ledger.records import Job, State, rfc3339
+from jobs.terminal.console import table
+
+NAMES = {
+    State.SUCCEEDED: "done",
+    State.NEEDS_REVIEW: "needs review",
+    State.QUARANTINED: "quarantined",
+    State.CANCELLED: "cancelled",
+}
+
+
+def job_object(job: Job, running: bool = False) -> dict[str, object]:
+    """Return a job as JSON: the same keys in ``run``, ``list`` and ``show``."""
+    return {
+        "id": job.id,
+        "document": job.name,
+        "origin": job.origin,
+        "sha256": job.sha256,
+        "bytes": job.size,
+        "pipeline": job.pipeline,
+        "model": job.model_id,
+        "state": "running" if running else job.state.value,
+        "attempts": job.attempts,
+        "submitted_at": rfc3339(job.submitted_at),
+        "finished_at": rfc3339(job.finished_at) if job.finished_at else None,
+        "seconds": job.seconds,
+        "summary": job.summary,
+        "reason": job.reason,
+        "detail": job.detail,
+        "result": job.result_path,
+        "aliases": list(job.aliases),
+    }
+
+
+def job_table(jobs: Iterable[Job], running: frozenset[str] = frozenset(), ids: bool = True) -> None:
+    """Write jobs as a table: id, document, pipeline, status, what came out, seconds."""
+    columns = ["document", "pipeline", "status", "result", "seconds"]
+    rows = []
+    for job in jobs:
+        state = "running" if job.id in running else job.state.value
+        seconds = "" if job.seconds is None else f"{job.seconds:.1f}"
+        row = [job.name, job.pipeline, state, outcome(job), seconds]
+        rows.append([job.id[:8], *row] if ids else row)
+    table(["id", *columns] if ids else columns, rows, wide="result")
+
+
+def outcome(job: Job) -> str:
+    """Return what came out of a job in one line; for quarantine the reason."""
+    if job.reason:
+        return f"{job.reason}: {job.detail}" if job.detail else job.reason
+    return job.summary or ""
+
+
+def tally(jobs: Sequence[Job]) -> str:
+    """Return the outcomes in words: ``5 done, 1 needs review``."""
+    counts = Counter(job.state for job in jobs)
+    return ", ".join(f"{counts[state]} {NAMES[state]}" for state in NAMES if counts[state])
+
+
+def places(jobs: Iterable[Job], outbox: Path) -> list[str]:
+    """Return the folders in which the results lie, as paths that can be typed here."""
+    folders = {str(Path(job.result_path).parent) for job in jobs if job.result_path}
+    return sorted(short(folder) for folder in folders) or [short(str(outbox))]
+
+
+def short(path: str) -> str:
+    """Return a path relative to the current folder where it lies below it (cron starts at /)."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith("..") or os.getcwd() == os.sep else relative  # noqa: PTH109
+
+
+def plural(count: int, noun: str) -> str:
+    """Return ``1 document``, ``2 documents``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,0 +1,82 @@
+"""How far a run is: a bar with an estimate on a terminal, silence elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from jobs.terminal.console import safe, warn
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
+
+class Progress:
+    """A context manager; `update` as often as you like."""
+
+    def __init__(self) -> None:
+        self._bar: Bar | None = None
+        self._task: TaskID | None = None
+        self._since = time.monotonic()
+        self._before: int | None = None
+
+    def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+            self._bar = Progress(
+                TextColumn("{task.description}", markup=False),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TextColumn("{task.fields[left]}", markup=False),
+                console=Console(stderr=True, highlight=False),
+                transient=True,
+            )
+            self._task = self._bar.add_task("starting", total=None, left="")
+            self._bar.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+    def update(self, doing: str, done: int, total: int) -> None:
+        """Show ``done`` of ``total`` documents; the estimate counts from the first call."""
+        if self._before is None:
+            self._before, self._since = done, time.monotonic()
+        if self._bar is None or self._task is None:
+            return
+        left = remaining(done - self._before, total - done, time.monotonic() - self._since)
+        self._bar.update(self._task, description=doing, completed=done, total=total, left=left)
+
+    def say(self, text: str) -> None:
+        """Write a line that matters, above the bar where there is one."""
+        if self._bar is not None:
+            self._bar.console.print(safe(text), markup=False, soft_wrap=True)
+        else:
+            warn(text)
+
+
+def remaining(done: int, left: int, seconds: float) -> str:
+    """Return the estimate in words, from how long ``done`` documents took; empty without any."""
+    if not done or not left:
+        return ""
+    return f"about {duration(seconds / done * left)} left"
+
+
+def duration(seconds: float) -> str:
+    """Return a span of time as people say it: ``8 s``, ``3 min``, ``2 h 05 min``."""
+    if seconds < 60:
+        return f"{max(seconds, 1):.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"

@@ -1,0 +1,34 @@
+"""Values that code finds, so that no model has to: ``x-derived: date`` from its sibling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from pipelines.schema import Schema
+from pipelines.text.dates import resolve
+
+
+def derived_date(node: Schema, siblings: Mapping[str, Any], written: date | None) -> str | None:
+    """Return the ISO date that the sibling ``x-from`` names, or None where it is not certain."""
+    source = siblings.get(node["x-from"])
+    found = resolve(source, written) if isinstance(source, str) else None
+    return found.isoformat() if found else None
+
+
+def rederive(schema: Schema, value: Any, written: date | None) -> Any:
+    """Return ``value`` with its derived dates computed again, after a sibling has changed."""
+    if isinstance(value, dict):
+        fresh = {
+            name: rederive(child, value[name], written)
+            for name, child in schema["properties"].items()
+            if name in value
+        }
+        for name, child in schema["properties"].items():
+            if child.get("x-derived") == "date" and name in value:
+                fresh[name] = derived_date(child, fresh, written)
+        return fresh
+    if isinstance(value, list):
+        return [rederive(schema["items"], entry, written) for entry in value]
+    return value

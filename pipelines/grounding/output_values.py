@@ -1,0 +1,30 @@
+"""The values of an output with their pointers and schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pipelines.grounding.output_tree import pointer
+from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
+
+
+def leaves(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, Schema, Any]]:
+    """Yield (pointer, schema, value) of every leaf that is not null, in the output's order."""
+    kind = base_type(schema)
+    if kind == "object" and isinstance(value, dict):
+        for name, child in schema["properties"].items():
+            yield from leaves(child, value.get(name), pointer(path, name))
+    elif kind == "array" and isinstance(value, list):
+        for index, entry in enumerate(value):
+            yield from leaves(schema["items"], entry, pointer(path, index))
+    elif value is not None and not isinstance(value, dict | list):
+        yield path, schema, value
+
+
+def worded(schema: Schema, value: Any) -> Iterator[tuple[str, Schema, str]]:
+    """Yield the texts that the model worded itself: not copied, not derived, not chosen."""
+    for path, node, text in leaves(schema, value):
+        free = not (is_derived(node) or is_listed(node) or is_from_document(node))
+        if free and isinstance(text, str):
+            yield path, node, text

@@ -1,0 +1,133 @@
+"""Arithmetic in free text: equations worked out again, answers held against their working.
+
+Where code alone cannot tell, one program is asked of the model and run in the sandbox.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.guardrails.answers.arithmetic.commitment import (
+    Commitment,
+    agrees,
+    commitments,
+    contradiction,
+    plain,
+    restated,
+    written_like,
+)
+from pipelines.guardrails.answers.arithmetic.equations import (
+    Equation,
+    Status,
+    equations,
+    hanging_on,
+)
+from pipelines.guardrails.answers.arithmetic.program import ASK, Computed, compute
+from pipelines.guardrails.answers.arithmetic.quantities import given
+from pipelines.guardrails.contract import Generate, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+
+_ASKS = re.compile(
+    r"\bhow\s+(?:many|much|long|far|old|tall|big|fast|often|heavy|high|deep|wide)\b"
+    r"|\bwhat(?:'s|\s+is|\s+was|\s+are|\s+were|\s+will|\s+would|\s+percent\w*)\b"
+    r"|\b(?:calculate|compute|work\s+out|add\s+up|sum\s+up|find)\b",
+    re.IGNORECASE,
+)
+_OPERATION = re.compile(r"[=≈]|<<|\\frac|\b(?:equals|is equal to)\b|\d\s*[-+*/×÷x]\s*[$€£]?\d")
+
+
+class ArithmeticGuardrail(TextGuardrail):
+    """Finds wrong equations and answers that contradict their own working."""
+
+    name: ClassVar[str] = "arithmetic"
+    version: ClassVar[int] = 2
+
+    def concerns(self, turn: Turn) -> bool:
+        return True  # a wrong equation can stand in any answer
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        found = equations(text) if _OPERATION.search(text) else []
+        wrong = _wrong(turn, found)
+        if wrong:
+            return Verdict(Outcome.FLAGGED, _explain(text, wrong[0], found))
+        if turn.document:
+            return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
+        against = contradiction(turn.prompt, text, found)
+        if against is not None:
+            said = text[against.wrong[0].start : against.wrong[0].end].strip()
+            detail = f"says {said}, but works out {against.result.said(text)}"
+            return Verdict(Outcome.FLAGGED, detail)
+        if _asks_for_a_number(turn) and _committed(text, found) is not None:
+            # Against a working that hangs together a program is wrong more often than right.
+            return Verdict(Outcome.PASSED, ask=not found and "```" not in text)
+        return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
+
+    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+        if turn.document:
+            return text  # its figures are its author's
+        found = equations(text)
+        against = contradiction(turn.prompt, text, found)
+        if against is not None:
+            return restated(text, against)
+        answer = _committed(text, found)
+        if generate is None or answer is None or not _asks_for_a_number(turn):
+            return text
+        computed = compute(generate(turn.messages(ASK.format(question=turn.prompt))))
+        if computed is None:
+            return text
+        if agrees(answer, computed.value):
+            return text
+        return _with_working(text, answer, computed, bool(found))
+
+
+def _wrong(turn: Turn, found: list[Equation]) -> list[Equation]:
+    """Wrong equations of its own: one that was put to it, or stands in the document, is quoted."""
+    wrong = [equation for equation in found if equation.status is Status.WRONG]
+    if not wrong:
+        return []
+    others = [turn.prompt, turn.document, *(message.content for message in turn.history)]
+    quoted = {(one.inputs, one.stated) for text in others for one in equations(text)}
+    return [one for one in wrong if (one.inputs, one.stated) not in quoted]
+
+
+def _explain(text: str, wrong: Equation, found: list[Equation]) -> str:
+    detail = f"{wrong.said(text)} should be {plain(wrong.computed)}"
+    later = hanging_on(wrong, found)
+    if later:
+        detail += "; hanging on it: " + ", ".join(equation.said(text) for equation in later)
+    if any(answer.value == wrong.stated for answer in commitments(text, found)):
+        detail += "; so is the answer"
+    return detail
+
+
+def _asks_for_a_number(turn: Turn) -> bool:
+    earlier = "\n".join(message.content for message in turn.history if message.role == "user")
+    return (
+        bool(_ASKS.search(turn.prompt))
+        and bool(given(turn.prompt))
+        and len(given(f"{earlier}\n{turn.prompt}")) > 1
+    )
+
+
+def _committed(text: str, found: list[Equation]) -> Commitment | None:
+    """The one answer that a text gives, None where it gives none or several."""
+    answers = commitments(text, found)
+    return answers[-1] if len({answer.value for answer in answers}) == 1 else None
+
+
+def _with_working(text: str, answer: Commitment, computed: Computed, working: bool) -> str:
+    """The sentence that gives the answer with the computed figure, and the program's steps.
+
+    A working that led elsewhere goes; a text without one stays but for the figure.
+    """
+    figure = written_like(computed.value, answer)
+    start, end = 0, len(text)
+    if working:
+        start = max(text.rfind(mark, 0, answer.start) for mark in ("\n", ". ", "! ", "? "))
+        start += 1
+        stop = re.compile(r"[.!?](?=\s|$)|\n").search(text, answer.end)
+        end = stop.end() if stop else len(text)
+    said = (text[start : answer.start] + figure + text[answer.end : end]).strip()
+    return "\n\n".join([said, *(["Working: " + "; ".join(computed.steps)] * bool(computed.steps))])

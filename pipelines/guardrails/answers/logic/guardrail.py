@@ -1,0 +1,116 @@
+"""The answer to a puzzle follows from what the puzzle says.
+
+A small model tells well what each statement means and badly what follows from all of them. So it
+is asked once for the statements as constraints, and a solver draws the conclusion (Pan et al.,
+Logic-LM, EMNLP 2023). The draft is replaced only where it commits itself to another answer than
+the only one there is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.guardrails.answers.logic import committed
+from pipelines.guardrails.answers.logic.ask import ask
+from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle
+from pipelines.guardrails.answers.logic.puzzles import is_puzzle
+from pipelines.guardrails.answers.logic.solve import solve
+from pipelines.guardrails.contract import Generate, NotVerified, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+
+_ANSWER_ONLY = re.compile(
+    r"\b(?:only|just|nothing but|a single|one) (?:with )?(?:the |a |one )?(?:\w+ )?"
+    r"(?:letter|number|name|word|answer|option)\b|\b(?:letter|number|name|word|answer) only\b",
+    re.IGNORECASE,
+)
+
+
+class LogicGuardrail(TextGuardrail):
+    """Has a solver answer a puzzle of entities and relations, and compares."""
+
+    name: ClassVar[str] = "logic"
+
+    def concerns(self, turn: Turn) -> bool:
+        return not turn.document and is_puzzle(turn.prompt)
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        if not text.strip():
+            return Verdict(Outcome.NOT_APPLICABLE)
+        return Verdict(Outcome.PASSED, "a puzzle, which only a solver can judge", ask=True)
+
+    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+        if generate is None:
+            return text
+        try:
+            puzzle = ask(turn, generate)
+        except LanguageError as error:
+            raise NotVerified(str(error)) from error
+        finding = solve(puzzle)
+        # Whatever else follows from some of the statements follows from all of them. Uncertain is
+        # also what comes of a statement that the model left out.
+        if not finding.verified or finding.answer == "uncertain":
+            raise NotVerified(finding.detail or finding.answer or finding.status.value)
+        return _corrected(turn.prompt, text, puzzle, finding.answer)
+
+
+def _corrected(prompt: str, text: str, puzzle: Puzzle, answer: str) -> str:
+    """The text, or the solver's answer where the text commits itself to another one."""
+    offered = committed.options(prompt)
+    shown = answer
+    if offered:
+        answer = _letter(offered, answer)
+        said = committed.option(offered, text) if answer else None
+        shown = f"({answer}) {offered[answer]}" if answer else ""
+    elif number := committed.as_number(answer):
+        answer = shown = number
+        said = committed.number(prompt, text)
+    elif truth := committed.as_truth(answer):
+        answer, shown = truth, _worded(prompt, truth)
+        said = committed.truth(text)
+    else:
+        said = committed.name(prompt, text, _names(puzzle))
+    if said is None:
+        raise NotVerified(f"the answer is {shown or answer}, and the draft names none")
+    if said == answer:
+        return text
+    if _ANSWER_ONLY.search(prompt):
+        return f"({answer})" if offered else shown
+    return _derivation(puzzle, shown)
+
+
+def _letter(offered: dict[str, str], answer: str) -> str:
+    """The option that an answer names by letter, or whose text it is."""
+    if answer in offered:
+        return answer
+    for alike in (committed.as_number, committed.as_truth, str.casefold):
+        wanted = alike(answer)
+        found = [letter for letter, text in offered.items() if wanted and alike(text) == wanted]
+        if len(found) == 1:
+            return found[0]
+    return ""
+
+
+def _worded(prompt: str, truth: str) -> str:
+    """Yes or no where the prompt does not ask for true or false."""
+    if "true" in prompt.casefold():
+        return truth
+    return "yes" if truth == "true" else "no"
+
+
+def _names(puzzle: Puzzle) -> set[str]:
+    domains = (domain for domain in puzzle.variables.values() if domain != "bool")
+    found = {name for domain in domains for name in domain if isinstance(name, str)}
+    return (found | puzzle.question.options.keys()) - {""}
+
+
+def _derivation(puzzle: Puzzle, answer: str) -> str:
+    """The answer first, then what it follows from."""
+    lines = [f"The answer is {answer}."] if answer[-1:] != "." else [f"The answer is {answer}"]
+    steps = [f"- {x.says.strip()} ({x.means})" for x in puzzle.constraints if x.says.strip()]
+    if steps:
+        if puzzle.question.value:
+            steps.append(f"- So {puzzle.question.value.strip()} is {answer}.")
+        lines += ["", "It is the only one that agrees with all of this:", *steps]
+    return "\n".join(lines)

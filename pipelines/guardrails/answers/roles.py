@@ -1,0 +1,94 @@
+"""The role that a conversation asks the model to play, if it asks for one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.prompts import Message
+from pipelines.text.answer_sentences import sentences
+
+_ROLE = r"(?P<role>(?:(?:an?|the|my|our|one\ of)\s|[A-Z\"“‘'])[^.,;:!?\n]{1,120})"
+_PLAYED = re.compile(
+    rf"""
+    ^\W*(?i:(?:hi|hello|okay|ok|now|then|so|today)\W+)?
+    (?i:(?:please|kindly|from\ now\ on|(?:in|for)\ this\ (?:conversation|chat|task))\W+)?
+    (?i:(?:(?:can|could|would|will)\ you|you\ (?:will|should|must|are\ (?:going\ )?to)|let's
+        |I(?:\ want|\ need|'d\ like|\ would\ like|’d\ like)\ you\ to)\s+)?
+    (?i:please\s+)?(?i:
+        (?:act|behave|role-?play)\ (?:as|like)(?:\ if\ you\ (?:are|were))?
+      | pretend\ (?:yourself\ )?(?:to\ be|(?:that\ )?you(?:['’]re|\ are|\ were))
+      | (?:imagine|picture|suppose|assume|consider)\ (?:that\ )?
+        (?:yourself\ (?:as|to\ be)|you(?:['’]re|\ are|\ were)(?:\ now)?)
+      | (?:take(?:\ on)?|assume|embrace|adopt|play|embody|fill|step\ into|slip\ into)
+        \ (?:the|a)\ (?:role|persona|character|identity|part|shoes|voice)\ of
+      | embody
+      | (?:now,?\ )?you(?:\ are|['’]re)\ (?:now|from\ now\ on)(?:\ going\ to\ be)?
+      | (?:from\ now\ on|now)\W+you(?:\ are|['’]re)
+    )\s+{_ROLE}""",
+    re.VERBOSE,
+)
+_STATED = re.compile(  # a job more than a play: only where a message opens with it
+    rf"""^\W*(?i:you(?:\ are|['’]re))\s+
+    (?!an?\ (?i:good|great|star|genius|lifesaver|friend|legend|hero)\b|the\ (?i:best|one|only)\b)
+    {_ROLE}""",
+    re.VERBOSE,
+)
+_ENDED = re.compile(
+    r"\b(?:stop|quit|drop|leave|end|no longer|forget)\s+(?:acting|pretending|playing|being"
+    r"|(?:the|your|this)\s+(?:role|persona|character|act)|role-?play\w*|character)"
+    r"|\b(?:out of|break|breaking) character\b|\bbe yourself again\b",
+    re.IGNORECASE,
+)
+_NEVER_ENDED = re.compile(
+    r"\b(?:never|not|don['’]t|without)\s+(?:\w+\s+){0,2}(?:break|leav|stop|drop)", re.IGNORECASE
+)
+_LONGEST = 80  # characters of a role's own words that are worth repeating
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """``text``: the role in the user's words; ``played``: to be acted, not only a job to do;
+    ``asked``: what was said from the message that gave the role to the last, in the user's words.
+    """
+
+    text: str
+    played: bool
+    asked: str
+
+
+def find_role(turn: Turn) -> Role | None:
+    """Return the role that holds for the answer: the last one given and not taken back."""
+    said = [Message("system", turn.system), *turn.history, Message("user", turn.prompt)]
+    asked = [message.content for message in said if message.role in ("system", "user")]
+    for place in range(len(asked) - 1, -1, -1):
+        found = _given(asked[place])
+        if found:
+            role, played = found
+            return Role(_short(role), played, "\n".join([turn.system, *asked[place:]]))
+        if _ENDED.search(asked[place]) and not _forbidden(asked[place]):
+            return None
+    return None
+
+
+def _given(text: str) -> tuple[str, bool] | None:
+    spans = sentences(text)
+    for start, end in spans:
+        if found := _PLAYED.match(text[start:end]):
+            return found["role"], True
+    if spans and (found := _STATED.match(text[slice(*spans[0])])):
+        return found["role"], False
+    return None
+
+
+def _forbidden(text: str) -> bool:
+    """Never break character: an order to stay in the role, not its end."""
+    return _NEVER_ENDED.search(text) is not None
+
+
+def _short(role: str) -> str:
+    role = re.split(r"\s+(?:tasked|throughout|in all|as we|who (?:will|must))\b", role)[0]
+    if len(role) > _LONGEST:
+        role = role[:_LONGEST].rpartition(" ")[0]
+    return role.strip(" \"“”‘'’")

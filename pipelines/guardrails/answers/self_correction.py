@@ -1,0 +1,194 @@
+"""An answer that corrects itself in front of the reader: the wrong half goes, or a person looks.
+
+A mark of correction counts at the beginning of a sentence, in the answer's own voice, after
+something that it can correct. What follows the last mark is kept alone only where it is a whole
+answer to the question; small models seldom restart in full, so most cases are only flagged.
+Huang et al., Large Language Models Cannot Self-Correct Reasoning Yet (2024): no second try here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+from pipelines.guardrails.answers.roles import find_role
+from pipelines.guardrails.answers.standalone import answers_alone, asks_for_figure
+from pipelines.guardrails.contract import Generate, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+from pipelines.text.answer_sentences import own_words, sentences
+
+# The user wants corrections, of a text or of the earlier answer.
+_REVIEW = re.compile(
+    r"\b(?:correct(?:ions?|ing|ed)?(?=\s+(?:\w+\s+){0,4}(?:grammar|grammatical|errors?|mistakes?"
+    r"|spelling|text|sentences?|paragraph|essay|code|typos?|version|this|the following|my|your"
+    r"|any))"
+    r"|proof-?read\w*|critique|criticize|review (?:my|your|this|the)|revise|grade|debug|edit"
+    r"|(?:evaluate|assess) (?:and|my|your|this|the (?:following )?(?:response|answer|text))"
+    r"|(?:identify|find|spot|fix)\w*\s+(?:\w+\s+){0,5}(?:errors?|mistakes?|bugs?|flaws?|incorrect"
+    r"|wrong)|(?:any|the) (?:bugs?|errors?|mistakes?)|are you sure|double-?check"
+    r"|check (?:your|this|my|again)|what(?:'s| is) wrong|apolog\w+)\b",
+    re.IGNORECASE,
+)
+# A text in somebody's voice, in which a correction is a manner of speaking.
+_COMPOSED = re.compile(
+    r"\b(?:write|compose|draft|craft|create|generate|produce|make|develop|tell|give|come up with"
+    r"|design|re-?write|re-?phrase|turn|convert|transform|perform|continue|invent|need|want|help)\b"
+    r"[^.?!\n]{0,120}?\b(?:stor(?:y|ies)|tale|novel|poems?|poetry|limericks?|haikus?|sonnets?"
+    r"|songs?|lyrics|raps?|verses?|dialogues?|conversations?|interviews?|scripts?|screenplays?"
+    r"|play|scenes?|skits?"
+    r"|monologues?|speech|sermons?|jokes?|riddles?|puns?|humou?r\w*|funny|comed\w+|sarcas\w+"
+    r"|satir\w+"
+    r"|stand-up|weird|letters?|e-?mails?|messages?|memos?|tweets?|posts?|blogs?|captions?|ads?"
+    r"|advert\w*|slogans?|taglines?|pitch(?:es)?|commercials?|persua\w+|fiction\w*|essays?|cover"
+    r"|rants?|diary|journal|reviews?|transcripts?|chat|tone|style|angry|excited|teenage\w*)\b",
+    re.IGNORECASE,
+)
+
+_WORK = (
+    r"(?:calculations?|computations?|reasoning|answer|work(?:ing)?|maths?|steps?|equations?"
+    r"|solution"
+    r"|count(?:ing)?|analysis|response|arithmetic|formula|interpretation)"
+)
+_SLIP = r"(?:mistake|error|miscalculation|slip|oversight|typo)"
+_REDO = (
+    r"(?:re-?calculate|re-?compute|re-?check|re-?do|re-?think|re-?consider|re-?evaluate|re-?examine"
+    r"|re-?count|re-?read|re-?work|re-?phrase|start\s+over|try\s+(?:that\s+|this\s+|it\s+)?again"
+    r"|correct\s+(?:that|this|it|my|myself|the\s+(?:above|answer|mistake|error|calculations?"
+    r"|equation))"
+    r"|fix\s+(?:that|this|it|my|the\s+(?:above|mistake|error|calculation)))"
+)
+_I_REDO = rf"(?:let\s+me|I(?:['’]ll|\s+will|\s+need\s+to|\s+should|\s+must|\s+have\s+to))\s+{_REDO}"
+_WE_REDO = rf"(?:let\s+me|let['’]?s|let\s+us|I(?:['’]ll|\s+will)|we\s+need\s+to)\s+{_REDO}"
+_WRONG = r"(?:wrong|incorrect|not\s+(?:quite\s+)?(?:right|correct)|a\s+mistake|an\s+error)"
+_THAT_WRONG = (
+    rf"(?:that|this|it|my\s+\w+)(?:['’]s|\s+is|\s+was)(?:\s+clearly|\s+actually)?\s+{_WRONG}\b"
+)
+_MISTAKEN = (
+    rf"(?:I|we)(?:['’]ve|\s+have|\s+must\s+have|\s+seem\s+to\s+have"
+    rf"|\s+may\s+have)?\s+(?:just\s+)?(?:"
+    rf"made\s+an?\s+(?:\w+\s+)?{_SLIP}(?!\s+(?:of|by|that\s+(?:is|are)))"
+    r"|misread|miscalculated|misinterpreted|miscounted|misstated|misspoke)"
+    r"|I\s+was\s+(?:wrong|mistaken)\b"
+)
+_IN_WORK = (
+    rf"\s+(?:in|with)\s+(?:my|our|the\s+(?:above|previous|earlier))\s+(?:\w+\s+){{0,2}}{_WORK}"
+)
+_OPEN = r"^\W*(?:(?:but|oh|ah|hmm+|no|so|sorry|okay|ok|hold\s+on|well)\b\W*){0,2}"
+
+_MARKS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        # "But wait, there's more" and "Wait for ten minutes" are none.
+        rf"{_OPEN}wait\b[\s,.!…—–-]+(?:a\s+(?:minute|second|moment)\W+)?(?:no\b|actually\b"
+        rf"|{_THAT_WRONG}"
+        rf"|{_I_REDO}|{_MISTAKEN}|(?:let\s+me|I\s+(?:need|should|have)\s+to)\s+(?:double-?)?check"
+        r"|there(?:['’]s|\s+is|\s+was)\s+(?:a|an)\s+(?:mistake|error))",
+        rf"{_OPEN}(?:oops|whoops|scratch\s+that|my\s+mistake|my\s+bad)\b\s*[,.!:;—–-]",
+        rf"{_OPEN}actually,?\s+(?:{_THAT_WRONG}|{_I_REDO}|{_MISTAKEN}|(?:wait|no)\s*[,.!—–])",
+        rf"{_OPEN}(?:on\s+second\s+thought|upon\s+re-?(?:checking|reading|calculating))\b",
+        rf"{_OPEN}{_I_REDO}\b(?!\s+(?:with|for|after|using|if|when|from)\b)",
+        rf"{_OPEN}I\s+apologi[sz]e\b(?:\s+for\s+(?:the|my|that)\s+(?:\w+\s+){{0,2}}{_SLIP}"
+        rf"|\s+for\s+the\s+confusion\s+in\s+my\s+(?:\w+\s+)?{_WORK}|[,;.]\s*(?:"
+        rf"{_MISTAKEN}|{_THAT_WRONG}))",
+        r"^[\W_]*correction[\W_]*:(?=\s*\S)",
+        rf"{_OPEN}(?:however,?\s+|it\s+(?:seems|looks\s+like"
+        rf"|appears)(?:\s+that)?\s+)?(?:{_MISTAKEN})"
+        rf"(?:{_IN_WORK}|\s*[.,;!:—–]|\s+(?:when|while|above|earlier|the)\b|$)",
+        rf"^[^\"?]{{0,80}},\s+(?:so\s+|which\s+means\s+(?:that\s+)?)?(?:{_MISTAKEN}){_IN_WORK}",
+        rf"{_OPEN}(?:however,?\s+|it\s+(?:seems|looks\s+like"
+        rf"|appears)(?:\s+that)?\s+)?there\s+(?:is|was"
+        rf"|seems\s+to\s+be|appears\s+to\s+be)\s+(?:still\s+)?an?\s+{_SLIP}{_IN_WORK}",
+    )
+)
+# In the middle of a calculation nobody says it for effect.
+_WAIT = re.compile(
+    rf"{_OPEN}wait\b\s*[,.!…—–]+\s*(?!there(?:['’]s|\s+is)\s+more|until\b|for\b|what\b)",
+    re.IGNORECASE,
+)
+# Only with an order to do it again, in the same sentence or the next.
+_ADMITTED = re.compile(
+    rf"{_OPEN}(?:however,?\s+)?(?:{_THAT_WRONG}|there\s+(?:must|seems\s+to|appears\s+to)\s+be\s+an?"
+    rf"\s+{_SLIP}\b|(?:this|that|it)(?:\s+\w+)?\s+(?:does\s+not|doesn['’]t)\s+make\s+sense)",
+    re.IGNORECASE,
+)
+_REDONE = re.compile(rf"(?:^|,\s+(?:so\s+)?){_OPEN[1:]}{_WE_REDO}", re.IGNORECASE)
+_SUPPOSED = re.compile(r"\b(?:if|whether|unless|suppose|in case|when you)\b", re.IGNORECASE)
+_LABELLED = re.compile(r"^\W*(?:error|mistake|original|incorrect|wrong)\b[^\n]{0,20}:", re.I | re.M)
+_BEFORE = 12  # characters that must stand before a mark: a first sentence answers earlier turns
+
+
+class SelfCorrectionGuardrail(TextGuardrail):
+    """Finds visible self-correction; keeps the corrected part where it stands alone."""
+
+    name: ClassVar[str] = "self_correction"
+    version: ClassVar[int] = 1
+
+    def concerns(self, turn: Turn) -> bool:
+        asked = [x.content for x in turn.history if x.role == "user"] + [turn.prompt]
+        if _REVIEW.search(turn.prompt) or any(map(_COMPOSED.search, asked)):
+            return False
+        role = find_role(turn)
+        return role is None or not role.played
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        marks = list(_marks(turn, text))
+        if not marks:
+            return Verdict(Outcome.PASSED)
+        start, end = marks[0]
+        return Verdict(Outcome.FLAGGED, f"corrects itself: {text[start:end][:120]}")
+
+    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+        marks = list(_marks(turn, text))
+        if not marks:
+            return text
+        start, end = marks[-1]
+        tail = _new_attempt(text, start, end)
+        return tail if answers_alone(turn, text[:start], tail) else text
+
+
+def _marks(turn: Turn, text: str) -> Iterator[tuple[int, int]]:
+    """Spans of the sentences that take something back."""
+    own = own_words(text)
+    spans = sentences(own)
+    given = f"{turn.prompt}\n{turn.document}"
+    figure = asks_for_figure(turn.prompt)
+    for place, (start, end) in enumerate(spans):
+        sentence = own[start:end]
+        if start - spans[0][0] < _BEFORE or text[start:end] in given:
+            continue
+        following = own[slice(*spans[place + 1])] if place + 1 < len(spans) else ""
+        if _is_mark(sentence, following, own) or (figure and _WAIT.match(sentence)):
+            yield start, end
+
+
+def _is_mark(sentence: str, following: str, own: str) -> bool:
+    if sentence.endswith("?"):
+        return False
+    if _ADMITTED.match(sentence) and (_REDONE.search(sentence) or _REDONE.match(following)):
+        return True
+    mark = next((found for found in (mark.match(sentence) for mark in _MARKS) if found), None)
+    if mark is None or _SUPPOSED.search(mark[0]):
+        return False
+    if "correction" in mark[0].lower():
+        return own.lower().count("correction") == 1 and not _LABELLED.search(own)
+    return True
+
+
+# What announces the new attempt: "Let me recalculate:", "Correction:".
+_LEAD = re.compile(
+    rf"\s*(?:{_OPEN[1:]}(?:(?:wait|actually)\W+)?{_WE_REDO}|[\W_]*correction(?=[\W_]*:)"
+    r"|here(?:['’]s|\s+is)\s+the\s+correct(?:ed)?\s+\w+|the\s+correct(?:ed)?\s+\w+(?=\s*:))"
+    r"[^.:!\n]{0,80}(?:[.:!]+[*_]*|$)",
+    re.IGNORECASE,
+)
+
+
+def _new_attempt(text: str, start: int, end: int) -> str:
+    """What follows the mark at ``start`` to ``end``, without what only announces it."""
+    lead = _LEAD.match(text, start) or _LEAD.match(text, end)
+    while lead:
+        end = lead.end()
+        lead = _LEAD.match(text, end)
+    return text[end:].strip()

@@ -1,7 +1,0 @@
-"""Arithmetic guardrail: equations, commitments and programs."""
-
-from __future__ import annotations
-
-from pipelines.guardrails.arithmetic.guardrail import ArithmeticGuardrail
-
-__all__ = ["ArithmeticGuardrail"]

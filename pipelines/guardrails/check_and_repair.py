@@ -1,0 +1,132 @@
+"""Guardrails in their order: check, repair once, or flag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from pipelines.guardrails.contract import (
+    Draft,
+    Generate,
+    Guardrail,
+    NotVerified,
+    Repairing,
+    Request,
+    Verdict,
+)
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import GuardrailRecord, Outcome
+
+_T = TypeVar("_T")
+_Settled = tuple[_T, Outcome, str]  # what is kept, what is recorded, why
+Clock = Callable[[], float]  # seconds of any monotonic kind
+
+
+def run_guardrails(
+    request: Request,
+    draft: Draft,
+    guardrails: Mapping[str, Guardrail],
+    generate: Generate | None,
+    clock: Clock,
+) -> tuple[Draft, list[GuardrailRecord]]:
+    """Return the draft after all guardrails of the request's pipeline, and what each one said.
+
+    A guardrail that raises leaves the draft as it was and is recorded as ``failed_open``.
+    """
+    records = []
+    for name in request.pipeline.guardrails:
+        guardrail = guardrails[name]
+        draft, record = _recorded(name, draft, _on_draft(guardrail, request, generate), clock)
+        records.append(record)
+    return draft, records
+
+
+def run_on_text(
+    turn: Turn,
+    text: str,
+    guardrails: Mapping[str, TextGuardrail],
+    generate: Generate | None,
+    clock: Clock,
+) -> tuple[str, list[GuardrailRecord]]:
+    """The same for an answer in plain text: all the given guardrails, whoever asked."""
+    records = []
+    for name, guardrail in guardrails.items():
+        text, record = _recorded(name, text, _on_text(guardrail, turn, generate), clock)
+        records.append(record)
+    return text, records
+
+
+def _recorded(
+    name: str, draft: _T, judge: Callable[[_T], _Settled[_T]], clock: Clock
+) -> tuple[_T, GuardrailRecord]:
+    started = clock()
+    try:
+        after, outcome, detail = judge(draft)
+    except Exception as error:  # noqa: BLE001  the boundary of rule 2: a broken check must not lose a document
+        message = str(error).partition("\n")[0]
+        after, outcome = draft, Outcome.FAILED_OPEN
+        detail = f"{type(error).__name__}: {message}" if message else type(error).__name__
+    seconds = max(0.0, clock() - started)
+    return after, GuardrailRecord(name=name, verdict=outcome, detail=detail, seconds=seconds)
+
+
+def _on_draft(
+    guardrail: Guardrail, request: Request, generate: Generate | None
+) -> Callable[[Draft], _Settled[Draft]]:
+    def judge(draft: Draft) -> _Settled[Draft]:
+        if not guardrail.applies(request):
+            return draft, Outcome.NOT_APPLICABLE, ""
+        verdict = guardrail.check(request, draft)
+        if not isinstance(guardrail, Repairing):
+            return draft, verdict.outcome, verdict.detail
+        return _settled(
+            guardrail,
+            draft,
+            verdict,
+            lambda: guardrail.repair(request, draft, generate),
+            lambda mended: guardrail.check(request, mended),
+        )
+
+    return judge
+
+
+def _on_text(
+    guardrail: TextGuardrail, turn: Turn, generate: Generate | None
+) -> Callable[[str], _Settled[str]]:
+    def judge(text: str) -> _Settled[str]:
+        if not guardrail.concerns(turn):
+            return text, Outcome.NOT_APPLICABLE, ""
+        return _settled(
+            guardrail,
+            text,
+            guardrail.judge(turn, text),
+            lambda: guardrail.mend(turn, text, generate),
+            lambda mended: guardrail.judge(turn, mended),
+        )
+
+    return judge
+
+
+def _settled(
+    guardrail: Repairing,
+    draft: _T,
+    verdict: Verdict,
+    mend: Callable[[], _T],
+    judge: Callable[[_T], Verdict],
+) -> _Settled[_T]:
+    """Mend a draft at most once, and keep what comes back only if it is better."""
+    if verdict.outcome is not Outcome.FLAGGED and not verdict.ask:
+        return draft, verdict.outcome, verdict.detail
+    try:
+        mended = mend()
+    except NotVerified as reason:
+        return draft, Outcome.FLAGGED, f"not verified: {reason}"
+    if mended == draft:
+        return draft, verdict.outcome, verdict.detail
+    if guardrail.removes:
+        return mended, Outcome.FLAGGED, verdict.detail
+    if judge(mended).outcome is Outcome.PASSED:
+        return mended, Outcome.REPAIRED, verdict.detail or "changed after a question to the model"
+    if guardrail.partial:
+        return mended, Outcome.FLAGGED, verdict.detail
+    return draft, verdict.outcome, verdict.detail

@@ -1,0 +1,263 @@
+"""Who has to do a task, where a sentence says so outright: "Gwen is going to collect the badges".
+
+Only a subject counts that begins its clause and stands right before the verb of the task, or
+somebody who is asked ("Ben, please", "ask Ben to"; in a chat "@ben please", if Ben says yes).
+Everything else may be meant in more than one way: nothing is said of it. English only; a sentence
+of another language has none of these words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pipelines.grounding.item_context import says_nothing
+from pipelines.text.dates import MONTHS, WEEKDAYS
+from pipelines.text.sentences import Span, is_message
+
+_CAPITAL = "".join(filter(str.isupper, map(chr, range(0x530))))  # Latin, Greek, Cyrillic
+TITLES = "Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev"
+_PARTICLE = r"(?:van|von|de|der|den|da|di|la|bin|al)"
+_PART = rf"(?:[{_CAPITAL}]\.|\d/[A-Z]|[{_CAPITAL}][\w'’/&-]*)"
+NAME = rf"(?:(?:{TITLES})\.\s+)?{_PART}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_PART}){{0,3}}"
+_ARTICLE = r"(?i:the|each|every|both|all|my|our|your|his|her|their|those|these|one\s+of\s+the)"
+_NO_NOUN = r"(?i:has|have|had|is|are|was|were|would|will|could|can|may|to|who|which|that)\b"
+_GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
+_ONE = rf"(?:{NAME}|{_GROUP})"
+_WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
+# Where a clause begins, with or without a word such as "meanwhile".
+_STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
+    (?i:(?:in\s+the\s+meantime|meanwhile|then|also|finally|and|but|so|next|now),?\s+)?"""
+_ADVERB = (
+    r"(?:\s+(?i:still|now|also|then|therefore|first|kindly|please|probably|at\s+once|finally))*"
+)
+_MUST = r"""(?i:will|shall|must|should|ought\s+to|had\s+better|(?:has|have|had|needs?)\s+to
+    |(?:is|are)\s+(?:going\s+)?to|(?:is|are)\s+gonna
+    |(?:is|are|was|were|(?:has|have)\s+been)\s+(?:asked|told|instructed|requested|expected|required
+        |supposed|due)\s+to
+    |(?:has\s+|have\s+)?(?:agree|promise|offer|volunteer|undertake)(?:s|d|ed)?\s+to)"""
+_I_WILL = r"(?i:I['’]?ll|I\s+will|I\s+shall|I['’]m\s+(?:going\s+to|gonna)|gonna|let\s+me)"
+_PLEASE = r"(?i:please|pls|plz|(?:can|could|would|will)\s+(?:you|u)(?:\s+(?:please|pls))?)"
+_ASK = r"""(?i:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|remind(?:s|ed)?|want(?:s|ed)?|instruct(?:s|ed)?
+    |request(?:s|ed)?|expect(?:s|ed)?|require[sd]?)"""
+
+
+QUOTATION = r"[\"“”„»«]"
+_NOT_ASKED = re.compile(
+    r"\b(?:not|never|nobody|no\s+one|should\s+we|if|whether|last\s+(?:week|month|year))\b|n['’]t\b",
+    re.IGNORECASE,
+)
+
+
+def _before_verb(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"{pattern}\s+$", re.VERBOSE | re.DOTALL)
+
+
+_SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
+_TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
+_BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
+_ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
+_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME}),?\s+{_PLEASE}")
+_ADDRESSED = _before_verb(rf"^\W*@?(?P<who>{NAME}),")  # "Ben, bring it"
+_MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
+_YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
+    |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
+_ANSWERS = 3  # lines: how soon somebody answers
+# In a message "I" is whoever speaks.
+_SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
+_SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
+_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{_ADVERB}")
+# Of oneself; "let me have it" asks somebody else.
+_PROMISED = _before_verb(
+    rf"{_STARTS}(?i:(?:and|but|so|then|yes|ok|okay)\s+)?"
+    rf"I(?:['’]?ll|\s+(?:will|shall|promised?\s+to)|['’]m\s+going\s+to){_ADVERB}"
+)
+_REQUESTED = _before_verb(
+    rf"""\b(?:{_PLEASE}|(?i:kindly|(?:need|want|like|ask)\s+you\s+to
+        |you\s+(?:must|should|need\s+to|have\s+to|are\s+to)))
+    (?:\s+(?i:also|kindly|perhaps|just|then|still|possibly|maybe|do|ever|please))*"""
+)
+_BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
+
+_NO_NAMES = """
+i we you he she they it one there this that these those who which what whoever nobody none someone
+somebody anyone anybody something anything nothing everything here where when how why if and or
+but so not no please yes ok okay hi hello dear thanks thank first second secondly third finally
+right well note edit re ps nb fyi hey morning afternoon evening cheers actually oh hmm wow brilliant
+perhaps maybe anyway overall together overnight online outside inside upstairs meanwhile urgent
+warning correction fine perfect either neither only nor christmas easter kitchen garden website
+also then both all each every us them him her me everyone everybody next last new old any still
+therefore going agreed decided need needs want wants wanted todo must have has time ready happy
+free due able by before after until till at in on for from with of to as when once since while
+during reminder remember try plan plans action actions decision decisions attempt attempts asked
+today tomorrow tonight now later soon again afterwards afterward otherwise instead however besides
+sorry glad pleased nice good great hard best better important forget sure meant likely willing keen
+promised offered told hope hoping back pls plz kindly love dear darling mate
+one two three four five six seven eight nine ten
+"""
+_NO_NAME = frozenset(_NO_NAMES.split()) | frozenset([*MONTHS, *WEEKDAYS])
+# "The next step is to call them": nobody's step.
+_NO_PERSON = re.compile(
+    r"\b(?:step|part|plan|idea|task|job|aim|goal|thing|point|action|request|order|rule|wish|purpose"
+    r"|intention|former|latter)s?$",
+    re.IGNORECASE,
+)
+_ADVERBIAL = re.compile(r"(?!Emily|Sally|Kelly|Lily|Molly|Polly|Holly|Billy|Carly|Milly)\w+ly")
+# "Get Ann to book it": not somebody called Get Ann.
+_IMPERATIVE = re.compile(
+    r"(?:get|chase|e?-?mail|call|ring|phone|text|meet|visit|use|help|allow|let|invite|hire|ask|tell)\b",
+    re.IGNORECASE,
+)
+# "Motion to book it", "Permission to paint"
+_ABSTRACT = re.compile(
+    r"""(?:tion|sion|ment|ness|ity|ance|ence|ure|sal)s?$
+    |\b(?:offer|vote|promise|duty|right|chance|reason|way|money|effort|pressure|question|room|space)s?$""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_PERSON = re.compile(
+    r"\b(?:[\w-]+(?:ers?|ors?|ists?|ants?|ians?|ees?|ary|aries|m[ae]n|women|people|folk)"
+    r"|\w+(?<!m)ents?|leads?|heads?|chairs?|chiefs?|reps?|teams?|boards?|committees?|councils?|staff"
+    r"|crews?|groups?|departments?|desks?|shifts?|clerks?|nurses?|cooks?|guests?|bosun|pilots?|aunts?"
+    r"|uncles?|husband|wife|sons?|kids?|child|children|boys?|girls?|famil(?:y|ies)|households?|couples?)$",
+    re.IGNORECASE,
+)
+# What things do too: "The form must reach us".
+_VERBS_OF_THINGS = """
+be been have contain include cover fit pass work run stay remain go come begin start end last show
+say reach arrive leave take cost make look feel need become get follow apply hold meet match
+"""
+_OF_THINGS = frozenset(_VERBS_OF_THINGS.split())
+
+
+def actor(text: str, unit: Span, task: str) -> Span | None:
+    """Return where ``text`` says who does ``task``: offsets inside of ``unit``, the sentence,
+    bullet or message that the task stands in; None where it does not say so outright."""
+    verb = _verb(text, unit, task)
+    if verb is None:
+        return None
+    head = text[unit[0] : verb.start()]
+    found = _subject(text, head, verb["verb"].casefold())
+    if found is None and (asked := _MENTIONED.search(head)) and is_message(head):
+        found = asked.span("who") if _agrees(text[unit[1] :], asked["who"]) else None
+    return (unit[0] + found[0], unit[0] + found[1]) if found else None
+
+
+def is_promised(text: str, unit: Span, task: str) -> bool:
+    """Say whether whoever wrote ``unit`` promises the task: "I'll send the figures". Not so where
+    somebody is quoted, or a message names its speaker."""
+    head = _head(text, unit, task)
+    quoted = is_message(head) or re.search(QUOTATION, head)
+    return bool(_PROMISED.search(head)) and not quoted
+
+
+def request(text: str, unit: Span, task: str) -> int | None:
+    """Return where ``unit`` begins to ask its reader for the task: "Could you send the figures?"
+    None where it does not, or a message names its speaker."""
+    head = _head(text, unit, task)
+    asked = None if is_message(head) else _REQUESTED.search(head)
+    return unit[0] + asked.start() if asked else None
+
+
+def is_person(who: str) -> bool:
+    """Say whether a subject is surely somebody: a name, or a word for a person or a group."""
+    return not _is_group(who) or bool(_PERSON.search(who))
+
+
+def stand_small(text: str, words: Iterable[str]) -> bool:
+    """Say whether one of the words stands in ``text`` in small letters, too."""
+    return any(re.search(rf"\b{re.escape(word.lower())}\b", text) for word in words)
+
+
+def stands_again(text: str, word: str) -> bool:
+    """Say whether a word of ``text`` stands there more than once, written in the same way."""
+    return len(re.findall(rf"\b{re.escape(word)}\b", text)) > 1
+
+
+def is_abstract(who: str) -> bool:
+    """Say whether it is a word for what people have or do: "Permission", "Motion"."""
+    return bool(_ABSTRACT.search(who))
+
+
+def is_no_name(who: str) -> bool:
+    """Say whether one of the words that begin with a capital is no name's: "We", "Monday"."""
+    names = re.sub(r"\s(?:and|&)\s", " ", who.casefold())
+    stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
+    return not _NO_NAME.isdisjoint(stems)
+
+
+def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
+    """Where the task's first two words stand, if they stand there once; "s" may end the verb."""
+    words = re.findall(r"[\w'’-]+", task)[:2]
+    if not words:
+        return None
+    pattern = rf"\b(?P<verb>{re.escape(words[0])}(?:e?s)?)\b"
+    pattern += "".join(rf"\W+{re.escape(word)}\b" for word in words[1:])
+    found = list(re.compile(pattern, re.IGNORECASE).finditer(text, *unit))
+    return found[0] if len(found) == 1 else None
+
+
+def _head(text: str, unit: Span, task: str) -> str:
+    """What ``unit`` says before the task's verb; nothing where that is not sure."""
+    verb = _verb(text, unit, task)
+    return text[unit[0] : verb.start()] if verb else ""
+
+
+def _subject(text: str, head: str, verb: str) -> Span | None:
+    # In a chat somebody else may answer to a request.
+    more = _SPEAKS if is_message(head) else _CALLED
+    for pattern in (_SUBJECT, _ASKED, more):
+        if found := pattern.search(head):
+            if pattern is _ASKED and _NOT_ASKED.search(head):
+                return None
+            thing = verb in _OF_THINGS and _is_group(found["who"])
+            return None if thing else _accepted(head, found)
+    if found := _TO.search(head) or (None if is_message(head) else _ADDRESSED.search(head)):
+        return _accepted(head, found) if _surely_named(text, found["who"]) else None
+    third = verb.endswith("s") and not verb.endswith("ss")
+    if third and (found := _BARE.search(head)):
+        sure = _is_group(found["who"]) or _surely_named(text, found["who"])
+        return _accepted(head, found) if sure else None
+    return None
+
+
+def _agrees(behind: str, who: str) -> bool:
+    """Whether one of the next messages is a yes of ``who``."""
+    speaks = rf"""\W*(?:\d[\d:./,\ -]*+(?:[ap]m)?\W*)?{re.escape(who)}\b\W*[:>]\s*
+        {_YES}(?!\s*\?|,?\s*(?:but|thanks|thx))"""
+    answer = re.compile(speaks, re.IGNORECASE | re.VERBOSE)
+    return any(answer.match(line) for line in behind.split("\n", _ANSWERS + 1)[1 : _ANSWERS + 1])
+
+
+def _accepted(head: str, found: re.Match[str]) -> Span | None:
+    """The span, unless it may be an apposition, a time or no person at all."""
+    who = found["who"]
+    if _NO_PERSON.search(who) or says_nothing(who) or _ADVERBIAL.fullmatch(who):
+        return None
+    if not _is_group(who):
+        shouted = head.isupper() and len(_words(who)) > 2  # capitals tell nothing there
+        if shouted or is_no_name(who):
+            return None
+    before = _BEFORE_COMMA.search(head[: found.start("who")])
+    if before and before["one"].casefold() not in _NO_NAME:  # "Ann, the secretary, will send it"
+        return None
+    return found.span("who")
+
+
+def _is_group(who: str) -> bool:
+    return bool(re.match(rf"{_ARTICLE}\s", who))
+
+
+def _surely_named(text: str, who: str) -> bool:
+    """Say whether the first words of a bullet are a name: nowhere in small letters, and several
+    words, or all in capitals where the others are not, or not in this place alone."""
+    words = _words(who)
+    if _is_group(who) or stand_small(text, words):
+        return False
+    if is_abstract(who) or _IMPERATIVE.match(who):
+        return False
+    capitals = who.upper() == who and any(c.islower() for c in text)
+    return len(words) > 1 or capitals or stands_again(text, words[0])
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w'’/-]+", text)

@@ -1,0 +1,63 @@
+"""A task is given to the one whom its sentence or its row of a table names: "Gwen will call"."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.guardrails.documents.action_items.actors import actor, is_person
+from pipelines.guardrails.documents.action_items.addressee import addressee
+from pipelines.guardrails.documents.action_items.table_columns import OWNER, cell_under
+from pipelines.guardrails.documents.action_items.tasks import Said, TaskGuardrail
+from pipelines.guardrails.documents.action_items.trailing import assignee
+from pipelines.guardrails.documents.action_items.writer import writer
+from pipelines.text.dates import MONTHS, names_a_day
+from pipelines.text.sentences import Span
+from pipelines.text.words import content_stems, normal_form
+
+_NAMES_TOO = frozenset([*MONTHS, "sun"])  # people are called April, May and Jan
+_DAY_BEHIND = re.compile(r"\.?\s\d{1,2}(?:st|nd|rd|th)?(?=\s*(?:[.,;!?)\]/|·–—]|-\s|$|\n))")
+# Not the number of a bullet.
+_DAY_BEFORE = re.compile(r"(?:(?<=\S\s)\d{1,2}\.|\b\d{1,2}(?:st|nd|rd|th)?(?:\sof)?)\s$")
+
+
+class OwnersGuardrail(TaskGuardrail):
+    """Puts the one whom the sentence or the table names in the place of somebody else, for "I will"
+    the sender of a mail, for "please" the one whom it greets; takes away a day ("Feb")."""
+
+    name: ClassVar[str] = "owners"
+    version: ClassVar[int] = 3
+    named: ClassVar[re.Pattern[str]] = re.compile(
+        r"(?:^|_)(?:owner|assignee|assigned_to|responsible)(?:_|$)"
+    )
+
+    def read(self, text: str, unit: Span, task: str) -> Span | None:
+        return (
+            cell_under(text, unit, task, OWNER)
+            or actor(text, unit, task)
+            or assignee(text, unit, task)
+            or writer(text, unit, task)
+            or addressee(text, unit, task)
+        )
+
+    def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
+        """Whether both may name the same: "the treasurer" and "Treasurer", "Whitlock" and
+        "P. Whitlock"; not so if what was said reaches over the sentence's beginning."""
+        if said.value is None:
+            return not is_person(right)
+        if normal_form(said.value) == normal_form(right):
+            return True
+        crossing = said.place is not None and said.place[0] < unit[0] < said.place[1]
+        common = content_stems(said.value) & content_stems(right)
+        return not crossing and any(len(stem) > 1 for stem in common)
+
+    def out_of_place(self, text: str, said: Said) -> str | None:
+        """It is a day: "tomorrow", the "Feb" of "Feb 10"."""
+        if said.value is None or said.place is None:
+            return None
+        day = names_a_day(said.value)
+        if said.value.casefold() in _NAMES_TOO:
+            start, end = said.place
+            line = text.rfind("\n", 0, start) + 1
+            day = bool(_DAY_BEHIND.match(text, end) or _DAY_BEFORE.search(text[line:start]))
+        return "is a day in the document" if day else None

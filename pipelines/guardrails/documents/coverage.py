@@ -1,0 +1,124 @@
+"""The output draws on the whole of a document, where the whole is to count.
+
+A small model summarises what it read first or last and leaves out the rest. Which part a sentence
+of a summary comes from is told by the words that few parts have (Grusky et al. 2018, Newsroom,
+call it coverage; here it is counted per part). Only a gap of most of the document is flagged: a
+summary has to leave things out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from math import log
+from typing import ClassVar
+
+from pipelines.grounding.output_values import leaves
+from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+from pipelines.text.sentences import Span, units
+from pipelines.text.words import content_stems
+
+MIN_DOCUMENT = 6000  # characters; a shorter one is read in one go
+MIN_PARTS = 6
+PART = 1000  # characters, about
+MAX_PARTS = 24
+MIN_SENTENCES = 5  # of an output that can be traced; fewer lie in one half by chance
+MIN_SCORE = 3.0  # the rarity (sum of log(parts / parts with the word)) of what a sentence shares
+NEAR = 0.8  # of the best score: a part that a sentence may come from as well
+GAP = 0.6  # of the document, in one piece; people's own minutes leave out half of a meeting
+
+_SUMMARY = re.compile(
+    r"\b(?:summar(?:y|i[sz]e|i[sz]ing)|overview|key points|main points|gist|tl;?dr|abstract"
+    r"|zusammenfass\w*|fasse\b.{0,80}\bzusammen|résum\w*|resum\w*)\b",
+    re.IGNORECASE,
+)
+# Pages that a reader of the result must know of: not blank ones and pictures.
+_LOST = ("malformed", "limit")
+
+
+class CoverageGuardrail(TextGuardrail):
+    """Flags a summary that nothing of most of the document went into, and pages that were lost."""
+
+    name: ClassVar[str] = "coverage"
+
+    def concerns(self, turn: Turn) -> bool:
+        return len(turn.document) >= MIN_DOCUMENT and bool(_SUMMARY.search(turn.prompt))
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        return _verdict(gap(turn.document, text), [])
+
+    def applies(self, request: Request) -> bool:
+        return request.pipeline.reduce != "first"
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        document = request.document
+        lost = [
+            f"page {page.page} was not read ({page.reason})"
+            for page in document.skipped
+            if page.reason in _LOST
+        ]
+        # An extraction finds what there is, wherever it stands; only a summary owes every part.
+        if request.pipeline.reduce != "summarise" or len(document.text) < MIN_DOCUMENT:
+            return _verdict(None, lost)
+        values = leaves(request.pipeline.output_schema, draft.output)
+        text = "\n".join(value for _, _, value in values if isinstance(value, str))
+        # What the model was never given is reported by the evidence guardrail.
+        return _verdict(gap(document.text[: request.chunks[-1].end], text), lost)
+
+
+def gap(document: str, text: str) -> tuple[int, int] | None:
+    """Return the percentages between which a summary has nothing of a document, if that is GAP of
+    it or more; None where the words cannot tell.
+    """
+    parts = _parts(0, len(document))
+    stems = [content_stems(document[start:end]) for start, end in parts]
+    spread = Counter(stem for found in stems for stem in found)
+    used = [False] * len(parts)
+    traced = 0
+    for start, end in units(text):
+        sentence = content_stems(text[start:end]) & spread.keys()
+        scores = [
+            sum(log(len(parts) / spread[stem]) for stem in sentence & found) for found in stems
+        ]
+        best = max(scores)
+        if best < MIN_SCORE:
+            continue
+        traced += 1
+        used = [was or score >= NEAR * best for was, score in zip(used, scores, strict=True)]
+    if traced < MIN_SENTENCES:
+        return None
+    start, end = max(_unused(used), key=lambda run: run[1] - run[0], default=(0, 0))
+    length = sum(stop - begin for begin, stop in parts[start:end])
+    if length < GAP * len(document):
+        return None
+    return 100 * parts[start][0] // len(document), 100 * parts[end - 1][1] // len(document)
+
+
+def _parts(start: int, end: int) -> list[Span]:
+    """Cut ``[start, end)`` into equal parts, about PART characters each."""
+    count = min(MAX_PARTS, max(MIN_PARTS, (end - start) // PART))
+    return list(pairwise(start + (end - start) * number // count for number in range(count + 1)))
+
+
+def _unused(used: Sequence[bool]) -> list[tuple[int, int]]:
+    """Runs of parts that nothing comes from."""
+    runs: list[tuple[int, int]] = []
+    for index, flag in enumerate(used):
+        if flag:
+            continue
+        if runs and runs[-1][1] == index:
+            runs[-1] = runs[-1][0], index + 1
+        else:
+            runs.append((index, index + 1))
+    return runs
+
+
+def _verdict(found: tuple[int, int] | None, lost: list[str]) -> Verdict:
+    findings = list(lost)
+    if found:
+        findings.append(f"nothing comes from {found[0]} to {found[1]} % of the document")
+    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

@@ -1,0 +1,225 @@
+"""Dates that cannot be: 31 June, a Friday that is a Saturday, a range that ends before it begins,
+a deadline before the document was written.
+
+Only what the model wrote is judged: a date that the source itself has wrong was copied correctly.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any, ClassVar
+
+from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.output_values import leaves, worded
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.documents.removal import remove
+from pipelines.guardrails.documents.source import as_document, said_before, source_text
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+from pipelines.schema import Schema, base_type, is_nullable
+from pipelines.text.dates import MONTHS, WEEKDAYS, resolve
+from pipelines.text.document_date import FULL_DATE, document_date
+
+FIRST_YEAR = 1924  # before it some country still counted by the Julian calendar
+_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
+_WEEKDAY = "|".join(sorted((d for d in WEEKDAYS if len(d) > 3), key=len, reverse=True))
+_DAY = r"(?P<{}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?"
+_DATE = re.compile(
+    rf"(?:\b(?P<weekday>{_WEEKDAY})\b,?\s(?:the\s|den\s|le\s)?)?"
+    rf"(?<![\d.,/:-])(?:{_DAY.format('dmy')}\s(?:of\s)?(?P<dmy_month>{_MONTH})\b\.?"
+    rf"|(?P<mdy_month>{_MONTH})\.?\s{_DAY.format('mdy')}(?![\d:]|[.,]\d)\b"
+    rf"|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))(?:,?\s(?P<year>\d{{4}})\b)?"
+    rf"(?:,?\s?\(?(?P<after>{_WEEKDAY})\b)?",
+    re.IGNORECASE,
+)
+_TO = re.compile(r"\s?(?:-|–|—|to|until|till|through|bis|au|and)\s(?:the\s)?", re.IGNORECASE)
+# Such a sentence says itself that a date is no plain one.
+_DOUBT = re.compile(
+    r"\b(?:not?|n['’]t|never|invalid|impossible|nonexistent|non-existent|wrong|incorrect|mistake|error"
+    r"|typo|only|instead|actually|fictional|kein\w*|nicht|ungültig)\b|[?]",
+    re.IGNORECASE,
+)
+# "In June 31 people came".
+_COUNTED = re.compile(r"\s(?!(?:at|and|to|is|was|for|by|or|until|as)\b)[a-z]")
+_PAST = re.compile(
+    r"\b(?:was|were|had|been|ago|overdue|past due|missed|expired|since|last|late|already"
+    r"|original\w*|outstanding|unpaid|reminder|passed|war|überfällig|échu\w*)\b",
+    re.IGNORECASE,
+)
+_DUE = re.compile(r"(?:^|_)(?:due|deadline|until|expir\w*)(?:_|$)", re.IGNORECASE)
+_BEGINS = re.compile(r"(?:^|_)(?:start|begin|from|since|check_?in|arrival|departure)(?:_|$|s_|ing)")
+_ENDS = re.compile(r"(?:^|_)(?:end|finish|to|until|till|check_?out|return)(?:_|$|s_|ing)")
+
+
+class DatesGuardrail(TextGuardrail):
+    """Nulls a date that cannot be, or flags it."""
+
+    name: ClassVar[str] = "dates"
+    removes: ClassVar[bool] = True
+
+    def concerns(self, turn: Turn) -> bool:
+        return True
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        if not _DATE.search(text):
+            return Verdict(Outcome.NOT_APPLICABLE)
+        written = document_date(as_document(turn.document)) if turn.document else None
+        source = f"{turn.document}\n{said_before(turn)}"
+        return _verdict(list(dict.fromkeys(impossible(text, written, source))))
+
+    def applies(self, request: Request) -> bool:
+        return True
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        return _verdict([f"{path}: {why}" for path, _, why in _findings(request, draft)])
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        findings = _findings(request, draft)
+        bad = {path for path, node, _ in findings if is_nullable(node)}
+        return remove(request, draft, bad) if bad else draft
+
+
+def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
+    """Yield what is wrong with the dates of ``text``; a phrase that ``source`` has is its own."""
+    lower = source.casefold()
+    previous: tuple[date, int] | None = None
+    for match in _DATE.finditer(text):
+        phrase = match.group().strip()
+        found = _read(match)
+        doubted = _DOUBT.search(_sentence(text, match)) or phrase.casefold() in lower
+        if found is None:
+            counted = match["mdy"] and not match["year"] and _COUNTED.match(text, match.end())
+            if not (doubted or counted or "-00" in phrase):  # a part that is not known
+                yield f"{phrase} is no day of the calendar"
+            previous = None
+            continue
+        year, month, day = found
+        weekday = (match["weekday"] or match["after"] or "").casefold()
+        if weekday and not doubted and _is_other_day(weekday, year, month, day, written):
+            yield f"{phrase} is not a {weekday.capitalize()}"
+        if year is None:
+            previous = None
+            continue
+        whole = date(year, month, day)
+        if previous and whole < previous[0] and not doubted:
+            between, before = text[previous[1] : match.start()], text[: match.start()]
+            ranged = re.search(r"\b(?:from|between|von|du)\b[^.\n]{0,60}$", before, re.IGNORECASE)
+            if ranged and _TO.fullmatch(between):
+                yield f"a range ends {phrase}, before {previous[0].isoformat()}"
+        previous = whole, match.end()
+
+
+def _read(match: re.Match[str]) -> tuple[int | None, int, int] | None:
+    """Return year (if said), month and day; None for a day that no calendar has."""
+    if match["iso"]:
+        year, month, day = map(int, match["iso"].split("-"))
+        try:
+            date(year, month, day)
+        except ValueError:
+            return None
+        return year, month, day
+    month = MONTHS[(match["dmy_month"] or match["mdy_month"]).casefold()]
+    day = int(match["dmy"] or match["mdy"])
+    said = int(match["year"]) or None if match["year"] else None
+    leap = said is None or said < FIRST_YEAR  # perhaps
+    most = 29 if month == 2 and leap else monthrange(said or FIRST_YEAR, month)[1]
+    return (said, month, day) if day <= most else None
+
+
+def _is_other_day(
+    weekday: str, year: int | None, month: int, day: int, written: date | None
+) -> bool:
+    """Say whether the day is certainly another one; a date without a year is of a year near the
+    document's."""
+    if year is not None:
+        years = [year]
+    elif written is not None:
+        years = [written.year - 1, written.year, written.year + 1]
+    else:
+        return False
+    if min(years) < FIRST_YEAR:
+        return False
+    days = [date(y, month, day) for y in years if day <= monthrange(y, month)[1]]
+    return all(found.weekday() != WEEKDAYS[weekday] for found in days)
+
+
+def _sentence(text: str, match: re.Match[str]) -> str:
+    start = max(text.rfind(mark, 0, match.start()) for mark in (". ", "\n", "! ", "? ")) + 1
+    stop = re.search(r"[.!](?:\s|$)|\n|$", text[match.end() :])
+    return text[start : match.end() + (stop.end() if stop else 0)]
+
+
+def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, str]]:
+    schema = request.pipeline.output_schema
+    written = document_date(request.document)
+    source = source_text(request.document)
+    found = [
+        (path, node, why)
+        for path, node, text in worded(schema, draft.output)
+        for why in impossible(text, written, source)
+    ]
+    found += _too_early(schema, draft, written)
+    found += _reversed(schema, draft.output, written)
+    return found
+
+
+def _too_early(
+    schema: Schema, draft: Draft, written: date | None
+) -> Iterator[tuple[str, Schema, str]]:
+    """Deadlines before the document's own date, unless the document speaks of them as past."""
+    if written is None:
+        return
+    for path, node, value in leaves(schema, draft.output):
+        parent, _, name = path.rpartition("/")
+        if not _DUE.search(name) or not isinstance(value, str):
+            continue
+        due = _full_date(value)
+        quotes = [e.quote for e in draft.evidence if e.path.startswith(parent or path)]
+        if due and due < written and not any(map(_PAST.search, quotes)):
+            yield path, node, f"{value} is before the document was written ({written})"
+
+
+def _reversed(
+    schema: Schema, value: Any, written: date | None, path: str = ""
+) -> Iterator[tuple[str, Schema, str]]:
+    """Objects whose one date begins and whose one date ends something, in the wrong order."""
+    kind = base_type(schema)
+    if kind == "array" and isinstance(value, list):
+        for index, entry in enumerate(value):
+            yield from _reversed(schema["items"], entry, written, pointer(path, index))
+    if kind != "object" or not isinstance(value, Mapping):
+        return
+    for name, child in schema["properties"].items():
+        yield from _reversed(child, value.get(name), written, pointer(path, name))
+    begins = _one(value, _BEGINS, written)
+    ends = _one(value, _ENDS, written)
+    if begins and ends and ends[1] < begins[1]:
+        name, end = ends
+        node = schema["properties"][name]
+        # Which of the two is wrong is unknown: nothing is taken away.
+        strict = {**node, "type": base_type(node)}
+        yield pointer(path, name), strict, f"ends {end}, before it begins ({begins[1]})"
+
+
+def _one(
+    value: Mapping[str, Any], pattern: re.Pattern[str], written: date | None
+) -> tuple[str, date] | None:
+    found = [
+        (name, resolved)
+        for name, text in value.items()
+        if pattern.search(name) and isinstance(text, str) and (resolved := _full_date(text))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _full_date(text: str) -> date | None:
+    """A date that is said with its year: relative ones are counted forward and prove nothing."""
+    match = FULL_DATE.search(text)
+    return resolve(match.group(), None) if match else None
+
+
+def _verdict(findings: list[str]) -> Verdict:
+    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

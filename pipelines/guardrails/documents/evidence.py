@@ -1,0 +1,59 @@
+"""Every copied value stands in the document, and nothing was kept that it does not say."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pipelines.grounding.output_tree import pointer
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.documents.removal import remove
+from pipelines.result import Outcome
+from pipelines.schema import Schema, base_type, is_derived, is_from_document
+
+
+class EvidenceGuardrail:
+    """Nulls a value without a place, or drops its item where null is not allowed."""
+
+    name: ClassVar[str] = "evidence"
+    version: ClassVar[int] = 1
+    settings: ClassVar[frozenset[str]] = frozenset()
+    removes: ClassVar[bool] = True
+    partial: ClassVar[bool] = False
+
+    def applies(self, request: Request) -> bool:
+        return True
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        findings = list(draft.dropped)
+        for path in _unsupported(request.pipeline.output_schema, draft.output, _places(draft)):
+            findings.append(f"{path} does not stand in the document")
+        if findings:
+            return Verdict(Outcome.FLAGGED, "; ".join(findings))
+        return Verdict(Outcome.PASSED)
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        schema = request.pipeline.output_schema
+        bad = set(_unsupported(schema, draft.output, _places(draft)))
+        return remove(request, draft, bad) if bad else draft
+
+
+def _places(draft: Draft) -> set[str]:
+    return {entry.path for entry in draft.evidence}
+
+
+def _unsupported(schema: Schema, value: Any, places: set[str], path: str = "") -> list[str]:
+    """Return the pointers of values that must have a place in the document and have none."""
+    if base_type(schema) == "object" and isinstance(value, dict):
+        return [
+            found
+            for name, child in schema["properties"].items()
+            for found in _unsupported(child, value.get(name), places, pointer(path, name))
+        ]
+    if base_type(schema) == "array" and isinstance(value, list):
+        return [
+            found
+            for index, entry in enumerate(value)
+            for found in _unsupported(schema["items"], entry, places, pointer(path, index))
+        ]
+    must = is_from_document(schema) or (is_derived(schema) and schema["x-derived"] == "quote")
+    return [path] if must and value not in (None, "") and path not in places else []

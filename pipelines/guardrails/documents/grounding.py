@@ -1,0 +1,83 @@
+"""Names, addresses and quotations in what the model worded stand in the source.
+
+A name that no part of the document has is invented or taken from memory (the "extrinsic
+hallucination" of Maynez et al. 2020, On Faithfulness and Factuality in Abstractive
+Summarization). What is said of a name that does stand there is not judged.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.grounding.output_values import worded
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.documents.names import Known, names, quotations
+from pipelines.guardrails.documents.removal import remove
+from pipelines.guardrails.documents.source import said_before, source_text
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+from pipelines.schema import is_nullable
+from pipelines.text.figures import figures
+
+_ADDRESSES = frozenset(("email", "url"))
+# Such an answer is not made of the document alone.
+_INVENTS = re.compile(
+    r"\b(?:translat\w+|story|poem|song|imagine|invent|fiction\w*|fantasy|role-?play|brainstorm"
+    r"|examples?|your (?:own )?(?:knowledge|opinion)|übersetz\w+|traduis\w*|traduce\w*)\b",
+    re.IGNORECASE,
+)
+
+
+class GroundingGuardrail(TextGuardrail):
+    """Nulls a text with a name that the document does not have, or flags it."""
+
+    name: ClassVar[str] = "grounding"
+    removes: ClassVar[bool] = True
+
+    def concerns(self, turn: Turn) -> bool:
+        return bool(turn.document.strip()) and not _INVENTS.search(turn.prompt)
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        known = Known(f"{turn.document}\n{said_before(turn)}")
+        return _verdict([f"{found} not in the document" for found in _unknown(known, text)])
+
+    def applies(self, request: Request) -> bool:
+        return bool(request.document.text.strip())
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        known = _known(request)
+        findings = []
+        for path, _, text in worded(request.pipeline.output_schema, draft.output):
+            unknown = list(_unknown(known, text))
+            if unknown:
+                findings.append(f"{path}: {', '.join(unknown)} not in the document")
+        return _verdict(findings)
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        known = _known(request)
+        texts = worded(request.pipeline.output_schema, draft.output)
+        bad = {path for path, node, text in texts if is_nullable(node) and _unknown(known, text)}
+        return remove(request, draft, bad) if bad else draft
+
+
+def _known(request: Request) -> Known:
+    return Known(
+        f"{source_text(request.document)}\n{request.pipeline.prompt}\n{request.pipeline.params}"
+    )
+
+
+def _unknown(known: Known, text: str) -> list[str]:
+    found = [
+        figure.text
+        for figure in figures(text)
+        if {kind for reading in figure.readings for kind, _ in reading} <= _ADDRESSES
+        and not known.has_address(figure.text)
+    ]
+    found += [n.text for n in names(text) if not all(map(known.knows, n.words))]
+    found += [f"“{words}”" for words in quotations(text) if not known.quotes(words)]
+    return list(dict.fromkeys(found))
+
+
+def _verdict(findings: list[str]) -> Verdict:
+    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

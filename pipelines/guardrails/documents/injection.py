@@ -1,0 +1,84 @@
+"""Text in a document that addresses the model instead of the reader (indirect prompt injection).
+
+Greshake et al. 2023, Not what you've signed up for; Yi et al. 2023, BIPIA. Only what says by its
+form that it is meant for a model counts. A mail that asks a person something looks the same as an
+order to a model, and is never flagged.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.grounding.output_values import leaves
+from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.documents.injection_patterns import attacks
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+
+MAX_FINDINGS = 3  # of one document, in the record
+_LONGEST = 160  # characters of a quote
+_LITERAL = re.compile(r"[\"“‘„«]([^\"”’“»\n]{3,200})[\"”’»]|(?<!\w)'([^'\n]{3,200})'(?!\w)")
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.)[^\s<>\"')]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|\b[\w-]+\.(?:com|net|org|xyz|io|info|ru|biz)\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"\b(?:say|write|print|output|respond with|reply with|answer with|answer|queue|urgency"
+    r"|classify (?:\w+ ){0,4}as|mark (?:\w+ ){0,4}as|route (?:\w+ ){0,4}to|label (?:\w+ ){0,4}as)"
+    r"\s?:?\s(?:only\s|just\s|it\s)?[\"“'‘]?(?P<word>\w[\w -]{2,40}?)[\"”'’]?(?=[.,;!?\n]|$)",
+    re.IGNORECASE,
+)
+
+
+class InjectionGuardrail(TextGuardrail):
+    """Flags a document that gives the model orders, and says if the answer obeys them."""
+
+    name: ClassVar[str] = "injection"
+
+    def concerns(self, turn: Turn) -> bool:
+        return bool(turn.document.strip())
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        return _verdict(turn.document, [text])
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        document = request.document
+        values = leaves(request.pipeline.output_schema, draft.output)
+        texts = [value for _, _, value in values if isinstance(value, str)]
+        return _verdict("\n".join([document.text, *document.metadata.values()]), texts)
+
+
+def _verdict(document: str, texts: list[str]) -> Verdict:
+    found = attacks(document)
+    if not found:
+        return Verdict(Outcome.PASSED)
+    quotes, obeyed = [], []
+    for start, end in found:
+        sentence = _around(document, start, end)
+        quotes.append(f"“{sentence[:_LONGEST]}”")
+        obeyed += _obeyed(document[start : end + 300], texts)
+    details = [f"the document addresses the model: {', '.join(quotes[:MAX_FINDINGS])}"]
+    if len(quotes) > MAX_FINDINGS:
+        details.append(f"and {len(quotes) - MAX_FINDINGS} more times")
+    if obeyed:
+        said = ", ".join(f"“{words}”" for words in dict.fromkeys(obeyed))
+        details.append(f"the output has what it demands: {said}")
+    return Verdict(Outcome.FLAGGED, "; ".join(details))
+
+
+def _around(text: str, start: int, end: int) -> str:
+    """The sentence that an attack stands in, on one line."""
+    stop = re.search(r"[.!?](?:\s|$)|\n|$", text[end : end + _LONGEST])
+    return " ".join(text[start : end + (stop.start() if stop else 0)].split())
+
+
+def _obeyed(demand: str, texts: list[str]) -> list[str]:
+    """What an order wants said word for word, as far as the output says it."""
+    demand = demand.partition("\n\n")[0]
+    wanted = [next(filter(None, match.groups())) for match in _LITERAL.finditer(demand)]
+    wanted += [match.group().rstrip(".") for match in _ADDRESS.finditer(demand)]
+    wanted += [match["word"] for match in _SAYS.finditer(demand)]
+    folded = [text.casefold() for text in texts]
+    return [words for words in wanted if any(words.casefold() in text for text in folded)]

@@ -1,0 +1,74 @@
+"""The answer is in the document's language, or in the one that it was asked in.
+
+Languages are told apart by py3langid (Lui & Baldwin 2012, langid.py), which says how sure it is;
+only what it is sure of counts, on both sides.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from pipelines.grounding.output_values import worded
+from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.documents.detected_language import has_language, language_of
+from pipelines.guardrails.documents.source import plain_text
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+
+MIN_PROMPT = 25  # letters of a prompt, before it says in which language to answer
+
+# A definition that wants the document's language says so.
+_OF_DOCUMENT = re.compile(
+    r"\b(?:in|use|keep) the (?:\w+ )?language of the (?:document|text|e-?mail|source|original)"
+    r"|\bin the (?:document|text|e-?mail|source)['’]s (?:own )?language|\bsame language as the",
+    re.IGNORECASE,
+)
+_LANGUAGES = (
+    r"english|german|french|spanish|italian|portuguese|dutch|polish|russian|ukrainian|czech|slovak"
+    r"|swedish|danish|norwegian|finnish|hungarian|romanian|bulgarian|greek|turkish|arabic|hebrew"
+    r"|persian|farsi|hindi|urdu|bengali|punjabi|tamil|telugu|kannada|malayalam|marathi|gujarati"
+    r"|nepali|sinhala|thai|vietnamese|indonesian|malay|tagalog|filipino|swahili|chinese|mandarin"
+    r"|cantonese|japanese|korean|latin|esperanto|catalan|basque|galician|croatian|serbian|slovenian"
+    r"|lithuanian|latvian|estonian|icelandic|irish|welsh|klingon|elvish|hinglish|pidgin"
+    r"|deutsch\w*|englisch\w*|französisch\w*|anglais|allemand|espagnol|français|inglés|alemán|español"
+)
+# Where a request speaks of a language, which one is right is not this guardrail's to say.
+_ASKED = re.compile(
+    rf"\b(?:translat\w*|languages?|multilingual|bilingual|übersetz\w*|sprache\w*|tradui\w*|traduc\w*"
+    rf"|langue|idioma|{_LANGUAGES})\b|翻译|翻訳|语",
+    re.IGNORECASE,
+)
+
+
+class LanguageGuardrail(TextGuardrail):
+    """Flags a text that is certainly in a language that neither document nor request is in."""
+
+    name: ClassVar[str] = "language"
+
+    def concerns(self, turn: Turn) -> bool:
+        letters = sum(map(str.isalpha, turn.prompt))
+        asked = f"{turn.system}\n{turn.prompt}"
+        return letters >= MIN_PROMPT and not _ASKED.search(asked)
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        said = language_of(text)
+        if said is None:
+            return Verdict(Outcome.NOT_APPLICABLE)
+        asked = "\n\n".join([turn.prompt, *(message.content for message in turn.history)])
+        if has_language(asked, said) or has_language(turn.document, said):
+            return Verdict(Outcome.PASSED)
+        return Verdict(Outcome.FLAGGED, f"is in the language {said}")
+
+    def applies(self, request: Request) -> bool:
+        return bool(_OF_DOCUMENT.search(request.pipeline.prompt))
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        texts = worded(request.pipeline.output_schema, draft.output)
+        said = [(path, language) for path, _, text in texts if (language := language_of(text))]
+        if not said:
+            return Verdict(Outcome.NOT_APPLICABLE)
+        text = plain_text(request.document.text)
+        others = {name for _, name in said if not has_language(text, name)}
+        wrong = [f"{path}: is in the language {name}" for path, name in said if name in others]
+        return Verdict(Outcome.FLAGGED, "; ".join(wrong)) if wrong else Verdict(Outcome.PASSED)

@@ -1,0 +1,94 @@
+"""A mail is sorted by what its author wants, not by a signature, a disclaimer or an older mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pipelines.grounding.output_values import leaves, worded
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.documents.mail.choices import chosen, fold, listed
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.parsers.media_types import MAIL
+from pipelines.result import Outcome
+from pipelines.schema import is_listed
+from pipelines.text.mail_parts import Aside, aside_at, asides, own_words
+from pipelines.text.words import content_stems
+
+MIN_WORDS = 3  # content words of a reason that only an aside has, before it counts
+OWN, ASIDE = 0.2, 0.6  # of its content words: at most in the mail's own text, at least in the aside
+# Words of every reason, which say nothing about where it was found.
+_OF_REASONS = content_stems(
+    "the sender wants asks requests writes says states mail email message needs help question"
+    " informs about confirms provides reply answer customer person user recipient"
+)
+
+
+class RoutingGuardrail(TextGuardrail):
+    """Flags a choice that is not listed, and a reason that only an aside of the mail supports."""
+
+    name: ClassVar[str] = "routing"
+    version: ClassVar[int] = 3
+
+    def concerns(self, turn: Turn) -> bool:
+        return bool(listed(turn.prompt) or listed(turn.system))
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        choice = chosen(text)
+        if not choice:
+            return Verdict(Outcome.NOT_APPLICABLE)
+        findings = []
+        if fold(choice.name) not in (listed(turn.prompt) or listed(turn.system)):
+            findings.append(f"{choice.name} is not listed")
+        found = asides(turn.document)
+        aside = reason_from(turn.document, found, choice.reason) if found else None
+        if aside:
+            findings.append(f"only the {aside.part} says this: {choice.reason}")
+        return _verdict(findings)
+
+    def applies(self, request: Request) -> bool:
+        properties = request.pipeline.output_schema["properties"]
+        return request.document.media_type == MAIL and any(map(is_listed, properties.values()))
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        schema, text = request.pipeline.output_schema, request.document.text
+        findings = _unlisted(schema, draft.output)
+        found = asides(text)
+        if not found:
+            return _verdict(findings)
+        for entry in draft.evidence:
+            aside = aside_at(found, (entry.start, entry.end))
+            if aside:
+                findings.append(f"{entry.path}: stands in the {aside.part}")
+        for path, _, reason in worded(schema, draft.output):
+            aside = reason_from(text, found, reason)
+            if aside:
+                findings.append(f"{path}: only the {aside.part} says this")
+        return _verdict(findings)
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        return draft  # only a person knows the right queue
+
+
+def reason_from(text: str, found: list[Aside], reason: str) -> Aside | None:
+    """Return the aside that a reason was taken from, where the mail's own words have none of it."""
+    wanted = content_stems(reason) - _OF_REASONS
+    if len(wanted) < MIN_WORDS:
+        return None
+    if len(wanted & content_stems(own_words(text, found))) > OWN * len(wanted):
+        return None
+    best = max(found, key=lambda a: len(wanted & content_stems(text[a.start : a.end])))
+    shared = wanted & content_stems(text[best.start : best.end])
+    return best if len(shared) >= max(MIN_WORDS, ASIDE * len(wanted)) else None
+
+
+def _unlisted(schema: Mapping[str, Any], output: Mapping[str, Any]) -> list[str]:
+    return [
+        f"{path}: {value} is not listed"
+        for path, node, value in leaves(schema, output)
+        if is_listed(node) and value not in node.get("enum", ())
+    ]
+
+
+def _verdict(findings: list[str]) -> Verdict:
+    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

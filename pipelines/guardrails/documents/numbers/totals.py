@@ -1,0 +1,211 @@
+"""Totals are the document's total, and amounts add up.
+
+A receipt names many amounts. The total among them is certain where the arithmetic of the document
+itself agrees: paid - change = total, or subtotal + tax (and rounding, service, discount) = total.
+Without such an equation nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import combinations
+from typing import Any, ClassVar
+
+from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.output_values import leaves
+from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.documents.numbers.amounts import (
+    Amount,
+    Label,
+    amounts,
+    label_of,
+    labelled_amounts,
+)
+from pipelines.guardrails.documents.removal import remove
+from pipelines.guardrails.documents.source import plain_text
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.result import Outcome
+from pipelines.schema import base_type, is_nullable
+
+CENT = Decimal("0.01")
+ROUNDING = Decimal("0.05")  # cash is rounded to coins in many countries
+_EXTRAS = (Label.TAX, Label.DISCOUNT, Label.ROUNDING)
+_MAX_EXTRAS = 6  # of them every combination is tried
+
+
+class TotalsGuardrail(TextGuardrail):
+    """Nulls what is certainly not the document's total, and flags sums that do not add up."""
+
+    name: ClassVar[str] = "totals"
+    removes: ClassVar[bool] = True
+
+    def concerns(self, turn: Turn) -> bool:
+        return True
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        said = labelled_amounts(text)
+        if not any(amount.label is Label.TOTAL for amount in said):
+            return Verdict(Outcome.NOT_APPLICABLE)
+        findings = []
+        if turn.document:
+            total = certain_total(turn.document)
+            for amount in said:
+                wrong = amount.label is Label.TOTAL and _taken_for(total, amount.value)
+                findings += [f"{amount.value} {wrong}"] if wrong else []
+        finding = _adds_up([(a.label, a.value) for a in said])
+        return _verdict([*findings, finding] if finding else findings)
+
+    def applies(self, request: Request) -> bool:
+        return any(_fields(request.pipeline.output_schema))
+
+    def check(self, request: Request, draft: Draft) -> Verdict:
+        findings = [f"{path}: {why}" for path, _, why in _wrong_totals(request, draft)]
+        return _verdict([*findings, *_unbalanced(draft.output)])
+
+    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
+        wrong = _wrong_totals(request, draft)
+        bad = {path for path, node, _ in wrong if is_nullable(node)}
+        return remove(request, draft, bad) if bad else draft
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The amount that a document's own arithmetic (``why``) shows to be its total; ``others`` are
+    the labelled amounts that are certainly not."""
+
+    value: Decimal
+    others: Mapping[Decimal, Label]
+    why: str
+
+
+def certain_total(text: str) -> Total | None:
+    """Return the total of a receipt or invoice, or None where two readings remain."""
+    named = labelled_amounts(text)
+    totals = {a.value for a in named if a.label is Label.TOTAL and a.value > 0}
+    shown = set(amounts(text))
+    least = max((a.value for a in named if a.label is Label.SUBTOTAL), default=Decimal(0))
+    by_change = {
+        abs(paid.value) - abs(change.value): f"{abs(paid.value)} - {abs(change.value)}"
+        for paid in named
+        for change in named
+        if (paid.label, change.label) == (Label.PAID, Label.CHANGE) and change.value
+    }
+    found = {
+        value: why
+        for value, why in by_change.items()
+        if value > 0 and (value in totals or (value in shown and value >= least))
+    }
+    for value in totals:
+        why = _sum_to(value, named)
+        if why:
+            found.setdefault(value, why)
+    if not found and len(repeated := _repeated(named)) == 1:
+        found = dict.fromkeys(repeated, "said twice")
+    # Before and after rounding are both the total to someone.
+    near = max(found, default=Decimal(0)) - min(found, default=Decimal(0)) <= ROUNDING
+    # A larger total that no equation explains is perhaps the one; a smaller one is of a part.
+    if not found or not near or max(totals, default=Decimal(0)) > max(found) + ROUNDING:
+        return None
+    value = max(found)
+    others = {a.value: a.label for a in named if abs(a.value - value) > ROUNDING}
+    others = {amount: label for amount, label in others.items() if amount not in totals}
+    return Total(value, others, found[value])
+
+
+def _repeated(named: Iterable[Amount]) -> set[Decimal]:
+    """Totals that stand in two lines of their own."""
+    lines = {(a.value, a.text) for a in named if a.label is Label.TOTAL and a.value > 0}
+    values = [value for value, _ in lines]
+    return {value for value in values if values.count(value) > 1}
+
+
+def _sum_to(total: Decimal, named: Iterable[Amount]) -> str:
+    """The subtotal and what is added to it to give the total, if anything does."""
+    named = list(named)
+    extras = sorted({a.value for a in named if a.label in _EXTRAS and a.value})[:_MAX_EXTRAS]
+    for subtotal in {a.value for a in named if a.label is Label.SUBTOTAL and a.value != total}:
+        for count in range(1, len(extras) + 1):
+            for some in combinations(extras, count):
+                if abs(subtotal + sum(some) - total) < CENT:
+                    return " + ".join(map(str, (subtotal, *some)))
+    return ""
+
+
+def _taken_for(total: Total | None, value: Decimal) -> str:
+    """Say what ``value`` is where it is certainly not the total."""
+    if total is None or value not in total.others:
+        return ""
+    label = total.others[value].name.lower()
+    return f"is the document's {label}; its total is {total.value} ({total.why})"
+
+
+def _wrong_totals(request: Request, draft: Draft) -> list[tuple[str, Mapping[str, Any], str]]:
+    fields = [
+        (path, node, value)
+        for path, node, value in leaves(request.pipeline.output_schema, draft.output)
+        if label_of(path.rpartition("/")[2]) is Label.TOTAL and path.count("/") == 1
+    ]
+    total = certain_total(plain_text(request.document.text)) if fields else None
+    found = []
+    for path, node, value in fields:
+        number = _number(value)
+        why = _taken_for(total, number) if number is not None else ""
+        if why:
+            found.append((path, node, f"{value} {why}"))
+    return found
+
+
+def _fields(schema: Mapping[str, Any], path: str = "") -> Iterable[str]:
+    """Names of fields that hold an amount by their name."""
+    if base_type(schema) == "object":
+        for name, child in schema["properties"].items():
+            yield from _fields(child, pointer(path, name))
+    elif base_type(schema) == "array":
+        yield from _fields(schema["items"], path)
+    elif label_of(path.rpartition("/")[2]) in (Label.TOTAL, Label.SUBTOTAL):
+        yield path
+
+
+def _unbalanced(output: Mapping[str, Any]) -> list[str]:
+    """What does not add up in an output: its fields, and its items against its totals."""
+    fields = [
+        (label, number)
+        for name, value in output.items()
+        if (label := label_of(name)) and (number := _number(value)) is not None
+    ]
+    finding = _adds_up(fields)
+    return [finding] if finding else []
+
+
+def _adds_up(said: Collection[tuple[Label, Decimal]]) -> str:
+    """Say that subtotal, tax and the rest do not give the total, if no combination of them does."""
+    by_label: dict[Label, set[Decimal]] = {}
+    for label, value in said:
+        by_label.setdefault(label, set()).add(abs(value))
+    totals, subtotals = by_label.get(Label.TOTAL, set()), by_label.get(Label.SUBTOTAL, set())
+    if len(totals) != 1 or len(subtotals) != 1 or Label.TAX not in by_label:
+        return ""
+    total, subtotal = max(totals), max(subtotals)
+    extras = [value for label in _EXTRAS for value in by_label.get(label, set())][:_MAX_EXTRAS]
+    sums = {subtotal}
+    for extra in extras:
+        sums |= {amount + extra for amount in sums} | {amount - extra for amount in sums}
+    if any(abs(amount - total) <= ROUNDING for amount in sums):
+        return ""
+    more = " and ".join(str(extra) for extra in extras)
+    return f"subtotal {subtotal} with {more} does not give the total {total}"
+
+
+def _number(value: object) -> Decimal | None:
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, int | float):
+        return Decimal(str(value)).quantize(CENT)
+    found = amounts(str(value))
+    return found[0] if len(found) == 1 else None
+
+
+def _verdict(findings: list[str]) -> Verdict:
+    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

@@ -1,0 +1,84 @@
+"""What a model writes where it has no value: an ellipsis, "string", "<name>", the field's own name.
+
+Only a whole value counts, and only where the document does not say it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from pipelines.schema import Schema, is_nullable
+from pipelines.text.words import normal_form
+
+# What nothing but a fill-in is.
+_FILL_IN = re.compile(
+    r"""undefined|nil|nan
+    |string|str|integer|boolean|value|placeholder|sample\stext|foo(?:\s?bar)?
+    |lorem\sipsum\b.*
+    |x{3,}
+    |tb[acd]|to-?do
+    |(?=.*([dmyhs])\1)[dmyhs]{1,4}(?:[-/.:\s][dmyhs]{1,4}){1,5}   # DD/MM/YYYY, HH:MM; not M.D.
+    |(?:insert|enter|type|write|put|your)\b[\w\s]{1,40}\shere
+    |[<\[{]+\s?[^\W\d][\w\s/-]{1,40}\s?[>\]}]+                    # <name>, [date], {{ title }}
+    """,
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+# Says that there is no value, for which null is the word where it is allowed. Elsewhere it is the
+# honest answer.
+_MISSING = re.compile(
+    r"n[/.]a|none|unknown|unspecified|no\s(?:information|data|value)"
+    r"|not\s(?:applicable|available|specified|stated|provided|mentioned|given|known|found)",
+    re.IGNORECASE,
+)
+_DOTS = re.compile(r"[\s.…·]+")
+_AROUND = " \t\r\n\"'“”‘’`.,;:!?()*"
+
+
+def is_fill_in(value: str, field: str, schema: Schema, document: str, prompt: str) -> bool:
+    """Say whether a value stands for no value.
+
+    ``field`` is the property's name, ``schema`` its schema, ``document`` all that the document
+    says and ``prompt`` the instructions: what these ask to be written is an answer.
+    """
+    if not value.strip():
+        return False  # says that there is nothing
+    if _DOTS.fullmatch(value):
+        return True
+    if not any(map(str.isalnum, value)):
+        symbol = any(unicodedata.category(character)[0] == "S" for character in value)
+        return not symbol and not _says(document, value.strip())
+    bare = value.strip(_AROUND)
+    if _names_field(bare, field):
+        return _only_labels(document, bare)
+    if _says(document, bare):
+        return False
+    if bare.casefold() == "null":  # a prompt asks for null itself, never for its name
+        return True
+    if _says(prompt, bare):
+        return False
+    if _FILL_IN.fullmatch(bare) or normal_form(bare) == f"{_words(field)} here":
+        return True
+    return is_nullable(schema) and bool(_MISSING.fullmatch(bare))
+
+
+def _says(text: str, words: str) -> bool:
+    """Whether a text has these very words, in any case and not inside longer ones."""
+    return bool(re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE))
+
+
+def _words(field: str) -> str:
+    return normal_form(field.replace("_", " ").replace("-", " "))
+
+
+def _names_field(value: str, field: str) -> bool:
+    said, name = _words(value), _words(field)
+    return bool(said) and said in (name, name.removesuffix("s"))
+
+
+def _only_labels(document: str, words: str) -> bool:
+    """Whether a text has the words at most as a heading, or in front of what they name."""
+    apart = r"[\s_-]+".join(map(re.escape, re.split(r"[\s_-]+", words)))
+    everywhere = len(re.findall(rf"(?<!\w){apart}(?!\w)", document, re.IGNORECASE))
+    label = rf"(?<!\w){apart}\W{{0,3}}(?:[:|\t]|[£$€]?\d)|^\W*{apart}[^\w\n]*$"
+    return everywhere == len(re.findall(label, document, re.IGNORECASE | re.MULTILINE))

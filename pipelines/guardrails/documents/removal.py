@@ -1,0 +1,96 @@
+"""Taking away what has no support, the only mend that can never invent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from pipelines.grounding.derived_dates import rederive
+from pipelines.grounding.output_tree import pointer
+from pipelines.guardrails.contract import Draft, Request
+from pipelines.schema import Schema, base_type, is_listed, is_nullable
+from pipelines.text.document_date import document_date
+
+
+def remove(request: Request, draft: Draft, bad: Collection[str], *, empty: bool = False) -> Draft:
+    """Return the draft without the values at the JSON pointers ``bad``: null where the schema
+    allows it, else without the item of a list that holds it; what can go nowhere stays, or, with
+    ``empty``, becomes an empty text.
+
+    Evidence follows its values to their new places; dates derived from a removed value go too.
+    """
+    schema = request.pipeline.output_schema
+    moved: dict[str, str] = {}
+    take = _Take(frozenset(bad), empty)
+    output = _without(schema, draft.output, ("", ""), take, moved, in_item=False)
+    output = rederive(schema, output, document_date(request.document))
+    kept = tuple(
+        entry.model_copy(update={"path": moved[entry.path]})
+        for entry in draft.evidence
+        if entry.path in moved and _value(output, moved[entry.path]) is not None
+    )
+    return Draft(output, kept, draft.dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class _Take:
+    """What is taken away, and whether a text that must stay is emptied."""
+
+    bad: frozenset[str]
+    empty: bool
+
+
+_GONE = object()
+
+
+def _without(
+    schema: Schema,
+    value: Any,
+    paths: tuple[str, str],
+    take: _Take,
+    moved: dict[str, str],
+    in_item: bool,
+) -> Any:
+    """Return ``value`` without what is bad, or _GONE for an item that cannot stand without it.
+
+    ``paths`` are the pointers before and after; ``moved`` collects both for every leaf that stays.
+    """
+    old, new = paths
+    if isinstance(value, dict):
+        fresh = {}
+        for name, child in schema["properties"].items():
+            deeper = pointer(old, name), pointer(new, name)
+            fresh[name] = _without(child, value[name], deeper, take, moved, in_item)
+        return _GONE if any(entry is _GONE for entry in fresh.values()) else fresh
+    if isinstance(value, list):
+        kept: list[Any] = []
+        for index, entry in enumerate(value):
+            places: dict[str, str] = {}
+            deeper = pointer(old, index), pointer(new, len(kept))
+            item = _without(schema["items"], entry, deeper, take, places, in_item=True)
+            if item is not _GONE:
+                kept.append(item)
+                moved |= places
+        return kept
+    if old in take.bad:
+        if is_nullable(schema):
+            return None
+        if in_item:
+            return _GONE
+        if take.empty and base_type(schema) == "string" and not _is_bound(schema):
+            return ""
+    moved[old] = new
+    return value
+
+
+def _is_bound(schema: Schema) -> bool:
+    """Whether the schema forbids an empty text."""
+    return is_listed(schema) or "format" in schema
+
+
+def _value(output: Any, path: str) -> Any:
+    for key in path.split("/")[1:]:
+        key = key.replace("~1", "/").replace("~0", "~")
+        output = output[int(key)] if isinstance(output, list) else output[key]
+    return output

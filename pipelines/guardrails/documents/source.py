@@ -1,0 +1,34 @@
+"""All that a document says: its text, its metadata and the names of what is attached."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pipelines.document import Document, Page
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.text.normalise import normalise
+
+
+@lru_cache(maxsize=1)
+def plain_text(text: str) -> str:
+    """Return a document's text normalised: once for all of its guardrails."""
+    return normalise(text).text
+
+
+def source_text(document: Document) -> str:
+    """Return the document's normalised text and metadata, one below the other."""
+    parts = [plain_text(document.text), *document.metadata.values()]
+    parts += [attachment.name for attachment in document.attachments]
+    if document.written:
+        parts.append(document.written.isoformat())
+    return "\n".join(parts)
+
+
+def said_before(turn: Turn) -> str:
+    """Return all that an answer may take up beside its document: system, history and prompt."""
+    return "\n".join([turn.system, *(message.content for message in turn.history), turn.prompt])
+
+
+def as_document(text: str) -> Document:
+    """Return a plain text as a document of one page."""
+    return Document(text, "text/plain", (Page(1, 0, len(text)),))

@@ -1,7 +1,0 @@
-"""Puzzles of entities and relations: the model states the constraints, a solver answers."""
-
-from __future__ import annotations
-
-from pipelines.guardrails.logic.guardrail import LogicGuardrail
-
-__all__ = ["LogicGuardrail"]

@@ -1,0 +1,115 @@
+"""Exact repeats in a text: a run of sentences, lines or words said again and again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipelines.text.sentences import Span
+
+MIN_TIMES = 3  # a sentence said twice may be meant
+MIN_TIMES_WORDS = 4  # of less than a sentence
+MIN_REPEATED = 60  # characters that are said again, before it is a loop
+MAX_PERIOD = 12  # sentences or lines
+MAX_PERIOD_WORDS = 40
+MAX_WORDS = 3000  # the last ones of a text are searched word by word
+MIN_ITEM = 20  # characters of a list's item that may not stand there three times
+
+_ROW = re.compile(r"^(?:[ \t]*\||[^\n]*\t| {4,})[^\n]*$", re.MULTILINE)
+_FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
+_BLANK = re.compile(r"\[[^\]\n]{1,80}\]|_{3,}")  # [Job title]
+_PIECE = re.compile(r"[^\n]+?(?:[.!?。！？]+[\"”’)]*(?=\s)\s*|(?=\n)\n+|\Z)|\n+")
+_BULLET = re.compile(r"\s*(?:[-*+•]|\(?\d{1,3}[.)])\s+")
+_WORD = re.compile(r"\S+\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """``text[start:first_end]`` is said for the first time, and again until ``end``."""
+
+    start: int
+    first_end: int
+    end: int
+
+
+def find_loop(text: str) -> Loop | None:
+    """Return the first loop of sentences, lines or words, if there is one.
+
+    Code, tables and forms to fill in repeat themselves by nature and never count.
+    """
+    literal = [m.span() for kind in (_FENCE, _ROW, _BLANK) for m in kind.finditer(text)]
+    pieces = [match.span() for match in _PIECE.finditer(text) if match.group().strip()]
+    words = [match.span() for match in _WORD.finditer(text)][-MAX_WORDS:]
+    return _periodic(text, pieces, literal, MAX_PERIOD, MIN_TIMES) or _periodic(
+        text, words, literal, MAX_PERIOD_WORDS, MIN_TIMES_WORDS
+    )
+
+
+def repeated_items(text: str) -> Iterator[Span]:
+    """Yield the lines of lists that say what the same list has said before, where an item stands
+    there three times or more."""
+    block: list[tuple[str, Span]] = []
+    for match in re.finditer(r"[^\n]*(?:\n|\Z)", text):
+        line = match.group()
+        marker = _BULLET.match(line)
+        if marker and not _BLANK.search(line):
+            block.append((line[marker.end() :].strip(), match.span()))
+        elif line.strip() or not line:
+            yield from _again(block)
+            block = []
+
+
+def _again(block: Sequence[tuple[str, Span]]) -> Iterator[Span]:
+    counts = Counter(item for item, _ in block)
+    seen: set[str] = set()
+    for item, span in block:
+        if counts[item] >= MIN_TIMES and len(item) >= MIN_ITEM and item in seen:
+            yield span
+        seen.add(item)
+
+
+def _periodic(
+    text: str, spans: Sequence[Span], literal: Sequence[Span], longest: int, times: int
+) -> Loop | None:
+    keys = [_key(text, span, literal) for span in spans]
+    for period in range(1, min(longest, len(keys) // times) + 1):
+        run = 0  # how many keys in a row are those of a round ago
+        for at in range(period, len(keys) + 1):
+            if at < len(keys) and keys[at] and keys[at] == keys[at - period]:
+                run += 1
+                continue
+            loop = _loop(text, spans, at - run - period, period, run, times)
+            if loop:
+                return loop
+            run = 0
+    return None
+
+
+def _loop(
+    text: str, spans: Sequence[Span], first: int, period: int, run: int, times: int
+) -> Loop | None:
+    rounds = 1 + run // period
+    if rounds < times:
+        return None
+    start, first_end = spans[first][0], spans[first + period - 1][1]
+    end = spans[first + rounds * period - 1][1]
+    if end - first_end < MIN_REPEATED:
+        return None
+    # The budget ended in the middle of a round.
+    if text[start:first_end].startswith(text[end:].rstrip()):
+        end = len(text)
+    return Loop(start, first_end, end)
+
+
+def _key(text: str, span: Span, literal: Sequence[Span]) -> str:
+    """What two equal pieces share; empty for what never counts."""
+    if any(start <= span[0] < end for start, end in literal):
+        return ""
+    piece = text[span[0] : span[1]]
+    if _BLANK.search(piece):
+        return ""
+    marker = _BULLET.match(piece)
+    piece = piece[marker.end() if marker else 0 :].strip()
+    return piece if any(character.isalpha() for character in piece) else ""

@@ -1,0 +1,58 @@
+"""Columns of a DOCX table, whose cells may reach over several columns and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from lxml import etree
+
+from pipelines.parsers.docx.numbering import W
+from pipelines.parsers.table_rows import again
+
+_MOST = 63  # columns of a table, in Word
+
+
+class Columns:
+    """Places the texts of a table's rows, asked in order, in its columns: those at which some cell
+    begins. A cell over several rows says the same in each, one over several columns stands in the
+    first."""
+
+    def __init__(self, rows: Iterable[etree._Element]) -> None:
+        self._begun = {at for line in rows for at, _ in _cells(line)}
+        self._merged: dict[int, str] = {}  # column -> text of the cell that goes on there
+
+    def place(self, line: etree._Element, texts: Sequence[str]) -> list[str]:
+        """The texts of a row's cells by column, with empty ones between."""
+        found = dict.fromkeys(sorted(self._begun), "")
+        for (at, cell), text in zip(_cells(line), texts, strict=True):
+            merged = cell.find(f"{W}tcPr/{W}vMerge")
+            if merged is None:
+                self._merged.pop(at, None)
+                found[at] = text
+            elif merged.get(W + "val") == "restart":
+                self._merged[at] = found[at] = text
+            else:
+                found[at] = text if text.strip() else again(self._merged.get(at, ""))
+        return list(found.values())
+
+
+def children(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
+    """Yield rows of a table or cells of a row, also those wrapped in content controls."""
+    for child in parent:
+        if child.tag == wanted:
+            yield child
+        elif child.tag in {W + "sdt", W + "sdtContent", W + "customXml", W + "ins"}:
+            yield from children(child, wanted)
+
+
+def _cells(line: etree._Element) -> Iterator[tuple[int, etree._Element]]:
+    """Each cell of a row, and the column at which it begins."""
+    at = _count(line.find(f"{W}trPr/{W}gridBefore"), 0)
+    for cell in children(line, W + "tc"):
+        yield at, cell
+        at += _count(cell.find(f"{W}tcPr/{W}gridSpan"), 1)
+
+
+def _count(element: etree._Element | None, usual: int) -> int:
+    value = element.get(W + "val", "") if element is not None else ""
+    return min(int(value), _MOST) if value.isdecimal() else usual

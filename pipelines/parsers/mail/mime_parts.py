@@ -1,0 +1,182 @@
+"""The parts of a MIME message: which is the body, which are attachments, what they say.
+
+Real mail breaks every rule; what the standard library raises on broken headers goes beyond its
+own family of errors, so each access falls back to the raw text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from email.errors import MessageError
+from email.header import decode_header
+from email.message import Message
+
+from pipelines.parsers.document_builder import clean_line
+from pipelines.parsers.encoding import decode
+from pipelines.parsers.html.parse import declared_encoding, to_text
+
+# Seen from the header parser and the payload decoders on real broken mail.
+_BROKEN = (
+    MessageError, ValueError, LookupError, AttributeError, TypeError, AssertionError, RecursionError
+)  # fmt: skip
+_STUB_CHARS = 200  # a text part shorter than this may be a mere "please view in HTML"
+_LONG_HEADER = 4000  # the structured parser takes quadratic time
+_FORWARD = {"message/rfc822", "message/global"}
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A mail's body as text, and its attachments in order."""
+
+    body: str
+    attached: tuple[Message, ...]
+
+
+def collect(message: Message) -> Content:
+    """Return the best body (plain text, else HTML laid out as text) and the attachments."""
+    bodies, attached = _collect(message, depth=0)
+    return Content(
+        "\n\n".join(text.strip("\n") for text in bodies if text.strip()), tuple(attached)
+    )
+
+
+def is_encrypted(message: Message) -> bool:
+    """Return whether the whole mail is encrypted by PGP/MIME or S/MIME."""
+    kind = message.get_content_type()
+    if kind == "multipart/encrypted":
+        return True
+    if kind not in {"application/pkcs7-mime", "application/x-pkcs7-mime"}:
+        return False
+    return _parameter(message, "smime-type") in {"", "enveloped-data", "authenveloped-data"}
+
+
+def header(message: Message, name: str) -> str:
+    """Return a header decoded (RFC 2047) as one clean line, "" where it is missing."""
+    raw = next((v for k, v in message.raw_items() if k.lower() == name.lower()), "")
+    try:
+        if len(raw) <= _LONG_HEADER:
+            return clean_line(str(message[name] or ""))
+    except _BROKEN:
+        pass
+    try:
+        return clean_line(
+            "".join(
+                decode(part, charset)[0] if isinstance(part, bytes) else part
+                for part, charset in decode_header(str(raw))
+            )
+        )
+    except _BROKEN:
+        return clean_line(str(raw))
+
+
+def filename(part: Message) -> str:
+    """Return a part's file name, "" where it has none."""
+    try:
+        return part.get_filename() or ""
+    except _BROKEN:
+        return ""
+
+
+def payload(part: Message) -> bytes:
+    """Return a part's bytes with the transfer encoding undone; of a mail in a mail, that mail."""
+    try:
+        if part.is_multipart():
+            inner = next(iter(part.get_payload()), None)
+            return inner.as_bytes() if isinstance(inner, Message) else b""
+        data = part.get_payload(decode=True)
+    except _BROKEN:
+        data = str(part.get_payload()).encode("utf-8", errors="replace")
+    return data if isinstance(data, bytes) else b""
+
+
+def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
+    kind = part.get_content_type()
+    if kind in _FORWARD and depth:
+        return [], [part]
+    if part.is_multipart() and depth < 30:
+        children = [child for child in part.get_payload() if isinstance(child, Message)]
+        if kind == "multipart/alternative":
+            return _alternative(children, depth)
+        if kind == "multipart/signed":
+            children = children[:1]  # the rest is the signature
+        bodies: list[str] = []
+        attached: list[Message] = []
+        for child in children:
+            more_bodies, more_attached = _collect(child, depth + 1)
+            bodies += more_bodies
+            attached += more_attached
+        return bodies, attached
+    if _is_attachment(part, alone=not depth):
+        return [], [part]
+    return [_text(part)], []
+
+
+def _alternative(children: list[Message], depth: int) -> tuple[list[str], list[Message]]:
+    """Choose one rendering of the same thing, keeping attachments that hang in any of them."""
+    collected = [(child, *_collect(child, depth + 1)) for child in children]
+    attached = [item for _, _, parts in collected for item in parts]
+    renderings = [
+        (child.get_content_type() == "text/plain", "\n\n".join(bodies))
+        for child, bodies, _ in collected
+        if any(body.strip() for body in bodies)
+    ]
+    plain = next((text for is_plain, text in renderings if is_plain), "")
+    rich = next((text for is_plain, text in reversed(renderings) if not is_plain), "")
+    stub = len(plain.strip()) < _STUB_CHARS and len(rich.strip()) > 4 * len(plain.strip())
+    return [rich if rich and stub else plain or rich], attached
+
+
+def _is_attachment(part: Message, alone: bool) -> bool:
+    """A mail may be one file ``alone``, as scanners send it; its text is a body by any name."""
+    if part.get_content_maintype() not in {"text", "multipart"}:
+        return part.get_content_type() != "message/delivery-status"
+    if alone:
+        return False
+    try:
+        disposition = part.get_content_disposition()
+    except _BROKEN:
+        disposition = None
+    if disposition == "attachment" or filename(part):
+        return True
+    return part.get_content_type() not in {"text/plain", "text/html", "text/enriched"} and (
+        part.get_content_maintype() != "multipart"
+    )
+
+
+def _text(part: Message) -> str:
+    if part.is_multipart():  # message/delivery-status: header blocks as parts
+        return part.as_string(policy=part.policy.clone(raise_on_defect=False))
+    data = payload(part)
+    charset = _parameter(part, "charset") or None
+    if part.get_content_type() == "text/html":
+        return to_text(decode(data, charset or declared_encoding(data))[0])
+    text = decode(data, charset)[0]
+    if _parameter(part, "format") == "flowed":
+        text = _unflow(text, _parameter(part, "delsp") == "yes")
+    return text
+
+
+def _parameter(part: Message, name: str) -> str:
+    try:
+        value = part.get_param(name)
+    except _BROKEN:
+        return ""
+    return str(value[2] if isinstance(value, tuple) else value or "").strip().lower()
+
+
+def _unflow(text: str, delete_space: bool) -> str:
+    """Join the soft line breaks of ``format=flowed`` (RFC 3676), within one depth of quoting."""
+    lines: list[str] = []
+    open_depth = -1  # depth of quoting of the paragraph that the last line left open
+    for line in text.replace("\r\n", "\n").split("\n"):
+        marks = re.match(r">*", line)
+        depth = len(marks[0]) if marks else 0
+        content = line[depth:].removeprefix(" ")
+        if depth == open_depth and content != "-- ":
+            before = lines[-1][:-1] if delete_space else lines[-1]
+            lines[-1] = before + content
+        else:
+            lines.append((">" * depth + " " if depth else "") + content)
+        open_depth = depth if line.endswith(" ") and content != "-- " else -1
+    return "\n".join(lines)

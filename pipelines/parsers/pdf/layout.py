@@ -1,0 +1,291 @@
+"""Lines of a PDF page in reading order, from pdfium's text and the boxes of its characters.
+
+pdfium gives text in the order in which the page draws it. That is nearly always the order of
+reading, tables row by row included, so it is only changed where the boxes contradict it: where a
+line is followed by one that stands above it in the same column.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from math import pi
+from statistics import median
+
+import pypdfium2.raw as raw
+
+from pipelines.parsers.pdf.cells import with_rows
+from pipelines.parsers.pdf.grids import Grid, grids
+from pipelines.parsers.pdf.lines import Box, Gap, Line, rotate
+from pipelines.parsers.pdf.tables import with_bars
+
+Placed = tuple[str, Box, int, list[Gap]]  # text, box, quarters turned, blanks
+
+_HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
+_BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
+_WIDE = 1.5  # times a line's height: blanks of more part cells, or are for looks
+_MOST_GAPS = 60  # of a line: compared with those of other lines
+_MAX_SORTED_LINES = 400  # ordering compares lines pairwise
+_MAX_SORTED_BLOCKS = 120  # and blocks in threes
+_SAME_COLUMN = 1.5  # at most, between the widths of lines that belong together
+_PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
+
+
+def page_text(
+    textpage: raw.FPDF_TEXTPAGE, frame: Box, rules: Sequence[Box] = ()
+) -> tuple[str, int]:
+    """Return a page's text in reading order, and how many characters lie outside the page.
+
+    Args:
+        textpage: an open text page.
+        frame: the visible part of the page (crop box).
+        rules: boxes of the straight lines drawn on it.
+
+    Characters outside the frame are left out: nobody who sees the page can read them.
+    """
+    placed, outside = _lines(textpage, frame)
+    turn = _usual_turn(placed)
+    tables = grids([rotate(box, turn) for box in rules])
+    lines = [
+        _parted(Line(text, *rotate(box, turn), blanks if own == turn else ()), tables)
+        for text, box, own, blanks in placed
+    ]
+    ordered = _reading_order(_join_rows(with_rows(lines, tables)))
+    lines = with_bars(_join_rows(ordered))  # again: rows may have come together
+    return _paragraphs(lines), outside
+
+
+def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[Placed], int]:
+    """Return the lines of text and the characters outside."""
+    text = _whole_text(textpage)
+    lines: list[Placed] = []
+    outside = 0
+    start = 0
+    for part in _split(text):
+        stripped = part.strip()
+        if stripped:
+            first = start + part.index(stripped[0])
+            box = _box(textpage, first, first + len(stripped.rstrip(_HYPHEN_AT_END)) - 1)
+            if box is not None and not _touches(box, frame):
+                outside += len(stripped)
+            else:
+                shown = stripped.replace(_HYPHEN_AT_END, "-").strip()
+                turn = _turn(textpage, first)
+                blanks = _blanks(textpage, first, shown, turn)
+                lines.append((shown, box or frame, turn, blanks))
+        start += len(part)
+    return lines, outside
+
+
+def _blanks(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> list[Gap]:
+    """The blanks of a line that begins at a character and is turned by so many quarters."""
+    found: list[Gap] = []
+    for blank in _BLANK.finditer(text):
+        ends = (first + blank.start() - 1, first + blank.end())
+        before, after = (_box(textpage, index, index) for index in ends)
+        if before is not None and after is not None:
+            found.append(Gap(*blank.span(), rotate(before, turn)[2], rotate(after, turn)[0]))
+    return found
+
+
+def _parted(line: Line, tables: Sequence[Grid]) -> Line:
+    """The line with those of its blanks that are wide, or that a line of a table runs through."""
+    y = (line.bottom + line.top) / 2
+    edges = [x for table in tables for x in table.edges(y)]
+    gaps = [
+        gap
+        for gap in line.gaps
+        if gap.right - gap.left > _WIDE * line.height
+        or any(gap.left <= x <= gap.right for x in edges)
+    ]
+    return line._replace(gaps=gaps if len(gaps) <= _MOST_GAPS else ())
+
+
+def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
+    """Return by how much a character is turned, in quarters of a circle."""
+    char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
+    angle = raw.FPDFText_GetCharAngle(textpage, char) if char >= 0 else 0.0
+    return round(max(0.0, angle) / (pi / 2)) % 4
+
+
+def _usual_turn(lines: Sequence[Placed]) -> int:
+    """Return how most of the text is turned: a landscape page is often a turned portrait one."""
+    weight = Counter[int]()
+    for text, _, turn, _ in lines:
+        weight[turn] += len(text)
+    return weight.most_common(1)[0][0] if weight else 0
+
+
+def _whole_text(textpage: raw.FPDF_TEXTPAGE) -> str:
+    count = raw.FPDFText_CountChars(textpage)
+    if count <= 0:
+        return ""
+    buffer = (ctypes.c_ushort * (2 * count + 1))()  # a character may be a surrogate pair
+    written = raw.FPDFText_GetText(textpage, 0, count, buffer)
+    return bytes(buffer)[: 2 * max(0, written - 1)].decode("utf-16-le", errors="replace")
+
+
+def _split(text: str) -> list[str]:
+    """Cut after line ends and after pdfium's hyphens; the parts concatenate to the text."""
+    return (
+        text.replace(_HYPHEN_AT_END, _HYPHEN_AT_END + "\x00").replace("\n", "\n\x00").split("\x00")
+    )
+
+
+def _box(textpage: raw.FPDF_TEXTPAGE, first: int, last: int) -> Box | None:
+    """Return the box around two characters of the text; loose boxes are as tall as the font."""
+    boxes: list[Box] = []
+    rect = raw.FS_RECTF()
+    for index in {first, (first + last) // 2, max(first, last)}:
+        char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
+        if char >= 0 and raw.FPDFText_GetLooseCharBox(textpage, char, ctypes.byref(rect)):
+            boxes.append((rect.left, rect.bottom, rect.right, rect.top))
+    if not boxes:
+        return None
+    left, bottom, right, top = zip(*boxes, strict=True)
+    return min(left), min(bottom), max(right), max(top)
+
+
+def _touches(box: Box, frame: Box) -> bool:
+    return box[0] <= frame[2] and box[2] >= frame[0] and box[1] <= frame[3] and box[3] >= frame[1]
+
+
+def _join_rows(lines: Sequence[Line]) -> list[Line]:
+    """Join lines that pdfium broke within a row (a superscript, a change of font)."""
+    joined: list[Line] = []
+    for line in lines:
+        before = joined[-1] if joined else None
+        if before is not None and _continues(before, line):
+            joined[-1] = before.joined(line)
+        else:
+            joined.append(line)
+    return joined
+
+
+def _continues(before: Line, line: Line) -> bool:
+    smaller = min(before.height, line.height)
+    gap = line.left - before.right
+    return (
+        smaller > 0
+        and not (before.table or line.table)
+        and before.upright
+        and line.upright
+        and max(before.height, line.height) < 3 * smaller
+        and before.in_row_with(line)
+        and -0.5 * smaller <= gap <= _WIDE * max(before.height, line.height)
+        and not before.text.endswith("-")
+    )
+
+
+def _overlap_x(a: Line, b: Line) -> bool:
+    """Whether two lines share at least a third of the narrower one's width."""
+    shared = min(a.right, b.right) - max(a.left, b.left)
+    return shared > 0.33 * min(a.right - a.left, b.right - b.left)
+
+
+def _above(a: Line, b: Line) -> bool:
+    return a.bottom >= b.top - 0.3 * min(a.height, b.height)
+
+
+def _jumps_up(before: Line, line: Line) -> bool:
+    return _above(line, before) and _overlap_x(before, line)
+
+
+def _reading_order(lines: list[Line]) -> list[Line]:
+    """Reorder blocks of lines where the drawing order goes up within a column."""
+    if len(lines) > _MAX_SORTED_LINES or not all(line.upright for line in lines):
+        return lines
+    if not _disordered(lines):
+        return lines
+    blocks: list[list[Line]] = [[lines[0]]]
+    for before, line in pairwise(lines):
+        if _begins_block(blocks[-1], before, line, lines):
+            blocks.append([])
+        blocks[-1].append(line)
+    if len(blocks) > _MAX_SORTED_BLOCKS:
+        return lines
+    return [line for block in _sorted_blocks(blocks) for line in block]
+
+
+def _disordered(lines: Sequence[Line]) -> bool:
+    """Whether some line is drawn after one that stands below it in the same column.
+
+    Only asked in pairs where the drawing goes up at all: pages of one column rarely do.
+    """
+    return any(_above(line, before) for before, line in pairwise(lines)) and any(
+        _jumps_up(before, line) for before, line in combinations(lines, 2)
+    )
+
+
+def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a line cannot simply follow the one drawn before it."""
+    if _above(line, before):
+        return True
+    if before.in_row_with(line):
+        return False
+    bounds = _bounds(block)
+    if _overlap_x(bounds, line):
+        ratio = (line.right - line.left) / max(1.0, bounds.right - bounds.left)
+        if not 1 / _SAME_COLUMN < ratio < _SAME_COLUMN:
+            return True  # a title over columns, a column under a title
+    return any(
+        _above(before, other) and _above(other, line)
+        and _overlap_x(before, other) and _overlap_x(other, line)
+        for other in lines
+    )  # fmt: skip
+
+
+def _sorted_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
+    """Sort blocks topologically by Breuel's two rules ("High Performance Document Layout
+    Analysis", 2003): above in the same column comes first, and left of it comes first unless a
+    third block spans both between them. Where the rules make a circle, drawing order decides."""
+    bounds = [_bounds(block) for block in blocks]
+    before = [
+        {i for i, other in enumerate(bounds) if i != j and _precedes(other, this, bounds)}
+        for j, this in enumerate(bounds)
+    ]
+    waiting = list(range(len(blocks)))
+    order: list[int] = []
+    while waiting:
+        left = set(waiting)
+        chosen = next((index for index in waiting if not before[index] & left), waiting[0])
+        order.append(chosen)
+        waiting.remove(chosen)
+    return [blocks[index] for index in order]
+
+
+def _precedes(a: Line, b: Line, bounds: Sequence[Line]) -> bool:
+    if _overlap_x(a, b):
+        return _above(a, b)
+    if a.left > b.left:
+        return False
+    return not any(
+        _overlap_x(a, c) and _overlap_x(b, c) and _above(b, c) and _above(c, a) for c in bounds
+    )
+
+
+def _bounds(block: Sequence[Line]) -> Line:
+    return Line(
+        "",
+        min(line.left for line in block),
+        min(line.bottom for line in block),
+        max(line.right for line in block),
+        max(line.top for line in block),
+    )
+
+
+def _paragraphs(lines: Sequence[Line]) -> str:
+    """Join lines, with an empty one around a table and where the next is unusually far."""
+    steps = [a.bottom - b.bottom for a, b in pairwise(lines)]
+    down = [step for step in steps if step > 0.5]
+    # A page of a few lines has no usual distance: at most what generous spacing would be.
+    usual = min(median(down or [0.0]), 1.6 * median([line.height for line in lines] or [0.0]))
+    parts = [line.text for line in lines[:1]]
+    for (before, line), step in zip(pairwise(lines), steps, strict=True):
+        wide = step > _PARAGRAPH_GAP * usual and step > 1.3 * before.height and before.upright
+        apart = before.table or line.table or (wide and not before.text.endswith("-"))
+        parts += ["\n\n" if apart else "\n", line.text]
+    return "".join(parts)

@@ -1,0 +1,165 @@
+"""PDF: text by pdfium, metadata by pypdf, and pypdf's text where pdfium cannot open the file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from pipelines.document import Attachment, Document, SkippedPage
+from pipelines.errors import ParseFailure
+from pipelines.parsers import media_types
+from pipelines.parsers.document_builder import build, check_pages, clean, clean_line
+from pipelines.parsers.limits import Limits
+from pipelines.parsers.pdf import fallback
+from pipelines.parsers.pdf.layout import page_text
+from pipelines.parsers.pdf.rules import page_rules
+from pipelines.result import Reason
+
+_LOCKED = {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
+
+
+@dataclass(frozen=True, slots=True)
+class _PageText:
+    text: str
+    outside: int  # characters beyond the visible page
+    objects: int  # texts, pictures, paths
+
+
+def parse(data: bytes, limits: Limits) -> Document:
+    """Parse a PDF. A file that only an owner's password protects opens like any other.
+
+    ``written`` is the creation date of the metadata. Filled-in form fields stand in the text where
+    they stand on the page; what lies outside the visible page does not
+    (``metadata['outside_page_chars']`` counts it).
+
+    Raises:
+        ParseFailure: ``encrypted``, ``no_text``, ``malformed``, ``too_large``.
+    """
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        return _without_pdfium(data, limits, error)
+    try:
+        return _parse(document, data, limits)
+    finally:
+        document.close()
+
+
+def _without_pdfium(data: bytes, limits: Limits, error: pdfium.PdfiumError) -> Document:
+    """Try pypdf; if it fails as well, tell what each of the two said."""
+    try:
+        texts = fallback.page_texts(data, limits)
+    except fallback.Locked as locked:
+        raise _encrypted() from locked
+    except fallback.Unreadable as second:
+        if getattr(error, "err_code", None) in _LOCKED:
+            raise _encrypted() from second
+        raise ParseFailure(
+            Reason.MALFORMED, f"the PDF cannot be opened (pdfium: {error}; pypdf: {second})"
+        ) from second
+    metadata, written = fallback.metadata(data)
+    return _checked(build(texts, media_types.PDF, limits, metadata=metadata, written=written))
+
+
+def _encrypted() -> ParseFailure:
+    return ParseFailure(
+        Reason.ENCRYPTED, "the PDF opens only with a password; save a copy without one"
+    )
+
+
+def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Document:
+    check_pages(len(document), limits)
+    if document.get_formtype() != raw.FORMTYPE_NONE:
+        document.init_forms()
+    texts: list[str] = []
+    broken: list[SkippedPage] = []
+    outside = chars = objects = 0
+    for index in range(len(document)):
+        try:
+            page = _page(document, index)
+        except pdfium.PdfiumError:
+            page = _PageText(fallback.one_page(data, index), 0, 1)
+            if not page.text.strip():
+                broken.append(SkippedPage(index + 1, "malformed"))
+        texts.append(page.text)
+        outside += page.outside
+        objects += page.objects
+        chars += len(page.text)
+        if chars > 2 * limits.chars:  # build() counts exactly; this only stops early
+            break
+    if not any(clean(text).strip() for text in texts):
+        texts = _second_look(data, texts, objects)
+    metadata, written = fallback.metadata(data)
+    if outside:
+        metadata["outside_page_chars"] = str(outside)
+    return _checked(
+        build(
+            texts,
+            media_types.PDF,
+            limits,
+            metadata=metadata,
+            written=written,
+            skipped=broken,
+            attachments=_attachments(document),
+        )
+    )
+
+
+def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
+    page = document[index]
+    objects = raw.FPDFPage_CountObjects(page.raw)
+    # What fields and annotations show becomes text of the page, once it is loaded again.
+    if document.formenv is not None and page.flatten() == raw.FLATTEN_SUCCESS:
+        page.close()
+        page = document[index]
+    try:
+        textpage = page.get_textpage()
+        try:
+            text, outside = page_text(textpage.raw, page.get_cropbox(), page_rules(page.raw))
+            return _PageText(text, outside, objects)
+        finally:
+            textpage.close()
+    finally:
+        page.close()
+
+
+def _second_look(data: bytes, texts: list[str], objects: int) -> list[str]:
+    """Ask pypdf where pdfium found no text at all."""
+    try:
+        return fallback.second_look(data, len(texts)) or texts
+    except fallback.Unreadable as error:
+        if objects:  # pictures or drawings: a scan, whatever pypdf thinks of the file
+            return texts
+        raise ParseFailure(
+            Reason.MALFORMED,
+            f"nothing on the PDF's pages can be read (pdfium: empty pages; pypdf: {error})",
+        ) from error
+
+
+def _attachments(document: pdfium.PdfDocument) -> list[Attachment]:
+    found: list[Attachment] = []
+    for index in range(min(document.count_attachments(), 100)):
+        try:
+            attachment = document.get_attachment(index)
+            name, content = attachment.get_name(), bytes(attachment.get_data())
+        except pdfium.PdfiumError:
+            continue
+        media_type = media_types.detect(name, content[: media_types.HEAD_BYTES])
+        found.append(Attachment(clean_line(name), media_type, len(content), parsed=False))
+    return found
+
+
+def _checked(document: Document) -> Document:
+    if document.text.strip():
+        return document
+    reasons = {entry.reason for entry in document.skipped}
+    if reasons == {"malformed"}:
+        raise ParseFailure(Reason.MALFORMED, "no page of the PDF can be read")
+    count = len(document.pages)
+    raise ParseFailure(
+        Reason.NO_TEXT,
+        f"{count} page{'s' if count != 1 else ''} without a text layer (a scan, or blank); "
+        "run text recognition (OCR) on it first",
+    )

@@ -1,0 +1,94 @@
+"""Straight lines drawn on a PDF page, level or upright: what cells of a table stand between."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pypdfium2.raw as raw
+
+from pipelines.parsers.pdf.lines import Box
+
+_THIN = 3.0  # points: what is drawn thinner is a line
+_LONG = 6.0  # points: a shorter one is a dash or a part of a letter
+# Of a page: one of more is a map or a plot, and takes long to look through.
+_MOST_OBJECTS = 20_000
+_MOST_SEGMENTS = 40_000
+_MOST_RULES = 8_000
+
+
+def page_rules(page: raw.FPDF_PAGE) -> list[Box]:
+    """Return a box around each line of a page, in points as its characters' boxes; none of a page
+    with too many to be a table's. What a form object of the page draws is not looked at."""
+    count = raw.FPDFPage_CountObjects(page)
+    found: list[Box] = []
+    segments = 0
+    for index in range(count if count <= _MOST_OBJECTS else 0):
+        item = raw.FPDFPage_GetObject(page, index)
+        if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_PATH:
+            segments += raw.FPDFPath_CountSegments(item)
+            if segments > _MOST_SEGMENTS or len(found) > _MOST_RULES:
+                return []
+            found += _rules(item)
+    return found
+
+
+def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
+    """The lines of a path: parts that are thin, and what is stroked level or upright."""
+    box = _bounds(path)
+    if box is None:
+        return
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    raw.FPDFPath_GetDrawMode(path, fill, stroke)
+    if not fill.value and not stroke.value:
+        return
+    if _is_rule(box):
+        yield box
+        return
+    for points in _parts(path):
+        x, y = zip(*points, strict=True)
+        around = (min(x), min(y), max(x), max(y))
+        if _is_rule(around):
+            yield around
+        elif stroke.value:
+            for (x1, y1), (x2, y2) in pairwise(points):
+                edge = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+                if _is_rule(edge):
+                    yield edge
+
+
+def _parts(path: raw.FPDF_PAGEOBJECT) -> Iterator[list[tuple[float, float]]]:
+    """The corners of each part of a path, on the page; the first again where it is closed."""
+    matrix = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(path, matrix)
+    part: list[tuple[float, float]] = []
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for index in range(raw.FPDFPath_CountSegments(path)):
+        segment = raw.FPDFPath_GetPathSegment(path, index)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO and part:
+            yield part
+            part = []
+        part.append(
+            (
+                matrix.a * x.value + matrix.c * y.value + matrix.e,
+                matrix.b * x.value + matrix.d * y.value + matrix.f,
+            )
+        )
+        if raw.FPDFPathSegment_GetClose(segment):
+            part.append(part[0])
+    if part:
+        yield part
+
+
+def _bounds(item: raw.FPDF_PAGEOBJECT) -> Box | None:
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not raw.FPDFPageObj_GetBounds(item, left, bottom, right, top):
+        return None
+    return left.value, bottom.value, right.value, top.value
+
+
+def _is_rule(box: Box) -> bool:
+    width, height = box[2] - box[0], box[3] - box[1]
+    return min(width, height) <= _THIN and max(width, height) >= _LONG

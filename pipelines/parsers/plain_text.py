@@ -1,0 +1,26 @@
+"""Plain text: encoding found out, form feeds are page ends."""
+
+from __future__ import annotations
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.parsers import media_types
+from pipelines.parsers.document_builder import build
+from pipelines.parsers.encoding import decode
+from pipelines.parsers.limits import Limits
+from pipelines.result import Reason
+
+
+def parse(data: bytes, limits: Limits) -> Document:
+    """Parse bytes of plain text; ``metadata['encoding']`` names the encoding.
+
+    Raises:
+        ParseFailure: ``unsupported`` for binary data, ``empty``, ``too_large``.
+    """
+    if media_types.is_binary(data[: media_types.HEAD_BYTES]):
+        raise ParseFailure(Reason.UNSUPPORTED, media_types.describe(media_types.UNKNOWN))
+    text, encoding = decode(data)
+    if not text.strip():
+        raise ParseFailure(Reason.EMPTY, "the file holds no characters but blanks")
+    pages = text.rstrip("\f").split("\f")
+    return build(pages, media_types.TEXT, limits, metadata={"encoding": encoding})

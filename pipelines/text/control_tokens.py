@@ -1,0 +1,37 @@
+"""Disarm the control tokens of a chat template in text that comes from a document."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.text.normalise import normalise
+
+# Every spelling that some Gemma's tokenizer turns into one control token, and the tag that our
+# own prompts put around a document. Only the first character is replaced, by one that looks like
+# it, so that offsets stay and a reader still sees what stood there.
+_CONTROL = re.compile(
+    r"""<(?=
+        \|                                       # <|turn>, <|tool_call>, <|"|>
+      | [a-z_"]{1,24}\|>                         # <turn|>, <tool_call|>
+      | /?(?:bos|eos|pad|unk|mask|s)>
+      | (?:start|end)_of_[a-z_]{1,24}>
+      | [a-z_]{1,24}_soft_token>
+      | unused\d{1,5}>
+      | /?document>
+    ) | \[(?=@BOS@\]|multimodal\])""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_HARMLESS = {"<": "‹", "[": "［"}
+
+
+def neutralise(text: str) -> str:
+    """Return text in which no control token can be read; character for character as long."""
+    return _CONTROL.sub(lambda found: _HARMLESS[found.group()], text)
+
+
+def readable(text: str) -> str:
+    """Return a chunk's text as the model reads it: normalised and without control tokens.
+
+    Prompt and grammar must both be made from this, so that a quote can be copied 1:1.
+    """
+    return neutralise(normalise(text).text)

@@ -1,0 +1,124 @@
+"""Weights in the order in which this processor multiplies them, made once and mapped.
+
+ONNX Runtime reorders every matrix when it opens a model, into memory of its own: each worker would
+hold a copy. It can also write the reordered matrices into a file and map that one instead, so that
+workers share its pages. The order depends on processor and version, so the file is a cache beside
+the model, named by both, and checked at every start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+
+import onnxruntime as ort
+
+from workers.checksums import checksum
+from workers.engine.model.processor import flags
+from workers.errors import WorkerError
+from workers.gemma.contract import WEIGHTS_FILE
+
+log = logging.getLogger("nightshift.worker")
+
+# Bytes of weights. Below, a copy for each worker costs less than reading a file of twice the size,
+# and ordering them again all the same, at every start.
+WORTH_IT = 512 << 20
+_GROWTH = 3  # the file holds the matrices twice, and scales
+GRAPH, WEIGHTS = "model.onnx", "prepacked.bin"
+_FACTS = "facts.json"
+
+
+def runtime_key() -> str:
+    """What the order of the weights and the bits of a product depend on beside the model."""
+    return f"onnxruntime {ort.__version__}, {' '.join(sorted(flags()))}"
+
+
+def prepacked_graph(
+    graph: Path, digest: str, cache: Path, verify: Callable[[], object] = bool
+) -> Path:
+    """The graph to open instead of ``graph``, of the model with this digest; made if missing.
+
+    Falls back to ``graph`` itself, with a warning, where the file cannot be made: what is lost is
+    memory, nothing else. ``verify`` is called before the model's own weights are read.
+    """
+    if not is_large(graph):
+        verify()
+        return graph
+    name = hashlib.sha256(f"{digest}\n{runtime_key()}".encode()).hexdigest()[:16]
+    folder = cache / f"{digest[:16]}-{name}"
+    try:
+        with _locked(cache):
+            if not intact(folder):
+                verify()
+                _make(graph, folder)
+    except (OSError, WorkerError) as error:
+        log.warning("weights are not shared between workers: %s", error)
+        verify()
+        return graph
+    return folder / GRAPH
+
+
+def is_large(graph: Path) -> bool:
+    """Whether the weights are worth a file that workers share."""
+    return _size(graph) >= WORTH_IT
+
+
+def intact(folder: Path) -> bool:
+    """Whether the folder holds what was once written there, byte for byte."""
+    try:
+        facts = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
+        return all(checksum(folder / name) == facts[name] for name in (GRAPH, WEIGHTS))
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def _size(graph: Path) -> int:
+    """Bytes of the weights that only the graph reads: the tables are mapped as they are."""
+    return (graph.parent / WEIGHTS_FILE).stat().st_size
+
+
+def _make(graph: Path, folder: Path) -> None:
+    """In a process of its own: making the file takes twice the memory of using it."""
+    size = _size(graph)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if shutil.disk_usage(folder.parent).free < _GROWTH * size:
+        raise WorkerError(f"{folder.parent}: {_GROWTH * size >> 20} MiB of free disk are needed")
+    for old in folder.parent.glob(f"{folder.name.split('-')[0]}-*"):
+        shutil.rmtree(old, ignore_errors=True)  # of another version or processor, or damaged
+    log.info("ordering the weights of %s for this processor, once", graph.parent.name)
+    with tempfile.TemporaryDirectory(prefix=".making-", dir=folder.parent) as scratch:
+        made = Path(scratch) / "made"
+        made.mkdir()
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            "workers.engine.model.prepack",
+            str(graph),
+            str(made),
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            reason = done.stderr.strip().splitlines() or [f"exit {done.returncode}"]
+            raise WorkerError(f"{folder}: cannot be made: {reason[-1]}")
+        facts = {name: checksum(made / name) for name in (GRAPH, WEIGHTS)}
+        (made / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
+        made.rename(folder)
+
+
+@contextmanager
+def _locked(cache: Path) -> Iterator[None]:
+    """Two workers that start together make the file once."""
+    cache.mkdir(parents=True, exist_ok=True)
+    with (cache / ".lock").open("w") as file:
+        flock(file, LOCK_EX)
+        yield

@@ -1,0 +1,49 @@
+"""A model's large files: SHA-256 when they are new, a checksum at every start from then on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import tempfile
+from collections.abc import Collection
+from pathlib import Path
+
+from jobs.models.manifest import Manifest, verify
+from workers.checksums import checksum
+
+log = logging.getLogger("nightshift.worker")
+
+
+def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> None:
+    """Compare files of a model folder with the checksums that they had when they were verified.
+
+    ``cache`` is the folder that keeps those. What differs, or is not there yet, is verified again.
+
+    Raises:
+        ModelError: a file is missing or damaged.
+    """
+    path = cache / f"{manifest.digest}.json"
+    try:
+        kept = dict(json.loads(path.read_text(encoding="utf-8")))
+        if all(kept[name] == checksum(manifest.folder / name) for name in sorted(names)):
+            return
+    except LookupError:  # not seen yet
+        pass
+    except (OSError, ValueError, TypeError):  # a missing file is for verify to name
+        kept = {}
+    verify(manifest.folder, names)
+    kept |= {name: checksum(manifest.folder / name) for name in sorted(names)}
+    try:
+        _write(path, json.dumps(kept))
+    except OSError as error:
+        log.warning("%s cannot be written (%s): the next start takes longer", path, error.strerror)
+
+
+def _write(path: Path, text: str) -> None:
+    """Whole or not at all: workers start together."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, part = tempfile.mkstemp(prefix=".making-", dir=path.parent)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+    Path(part).replace(path)

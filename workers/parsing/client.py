@@ -1,0 +1,211 @@
+"""Parse a document in a child process that can be killed and cannot take the worker with it."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.parsers import check_size
+from pipelines.parsers.limits import MIB, Limits
+from pipelines.result import Reason
+from workers.errors import HandedBack, WorkerError
+from workers.parsing.wire import MEMORY_EXIT, BadMessage, Ending, decode, split_ending
+
+_PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
+_GRACE_SECONDS = 10.0  # beyond a document's own limit: then the server itself is stuck
+_BYTES_PER_CHAR = 8  # JSON of the largest text: four bytes of UTF-8, or an escape
+
+
+class ParsingServer:
+    """Owns the process that children are forked from. Usable from several threads at once."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        self._exit_code = 0  # of the last server that is gone
+        self._draining = False
+
+    def start(self) -> None:
+        """Start the server if it is not running (about a second, while the parsers load)."""
+        with self._lock:
+            self._ensure()
+
+    def close(self) -> None:
+        """Stop the server; children that still parse die with it."""
+        with self._lock:
+            self._stop()
+
+    def drain(self) -> None:
+        """Let go of every document: who waits for one, or brings one, gets HandedBack."""
+        with self._lock:
+            self._draining = True
+            self._stop()
+
+    def parse(self, path: Path, name: str, limits: Limits) -> Document:
+        """Parse one file; see ``parse_in_child``. Raises HandedBack after ``drain``."""
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
+        try:
+            info = os.fstat(descriptor)
+            if not stat.S_ISREG(info.st_mode):
+                raise ParseFailure(Reason.UNSUPPORTED, "not a regular file")
+            check_size(info.st_size, limits)
+            for _ in range(2):  # a server that was killed from outside is replaced, once
+                answer = self._ask(descriptor, name, limits)
+                if answer is not None:
+                    return _judge(*answer, limits)
+                os.lseek(descriptor, 0, os.SEEK_SET)
+        finally:
+            os.close(descriptor)
+        if self._draining:
+            raise _handed_back()
+        if self._exit_code > 0:
+            raise WorkerError(
+                "the parsing process does not start (its error stands above); is the installation "
+                "complete? jobs doctor checks it"
+            )
+        raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
+
+    def _ask(self, descriptor: int, name: str, limits: Limits) -> tuple[bytes, Ending] | None:
+        """Return the child's message and how it ended, None where the server died."""
+        request = json.dumps({"name": name[-255:], "limits": asdict(limits)}).encode()
+        mine, theirs = socket.socketpair()
+        with mine:
+            with theirs, self._lock:
+                control = self._ensure()
+                with suppress(OSError):  # the server is gone: then nothing will come back
+                    socket.send_fds(control, [request], [descriptor, theirs.fileno()])
+            mine.settimeout(limits.seconds + _GRACE_SECONDS)
+            received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
+        answer = split_ending(received)
+        if answer is None:
+            self._discard(control)
+        return answer
+
+    def _discard(self, control: socket.socket) -> None:
+        """Stop a server that failed, unless another thread has replaced it already."""
+        with self._lock:
+            if self._control is control:
+                self._stop()
+
+    def _ensure(self) -> socket.socket:
+        if self._draining:
+            raise _handed_back()
+        if self._control is not None and self._process is not None and self._process.poll() is None:
+            return self._control
+        self._stop()
+        # Packets keep requests apart, whatever their order of arrival.
+        mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            fd = theirs.fileno()
+            program = f"import sys; sys.path[:] = {sys.path!r}; {_PROGRAM}"
+            self._process = subprocess.Popen(
+                [sys.executable, "-I", "-W", "ignore", "-c", program, str(fd)],
+                pass_fds=[fd],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+            )
+        self._control = mine
+        return mine
+
+    def _stop(self) -> None:
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if self._process is not None:
+            try:
+                self._process.wait(timeout=2.0)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._exit_code = self._process.returncode
+            self._process = None
+
+
+_SERVER = ParsingServer()  # one for the process: starting it is the dear part
+atexit.register(_SERVER.close)
+
+
+def start_parsing() -> None:
+    """Start the parsing server ahead of the first document."""
+    _SERVER.start()
+
+
+def parse_in_child(path: Path, name: str, limits: Limits) -> Document:
+    """Parse a file in a child of its own, within the limits.
+
+    Args:
+        path: where the bytes lie; a link is refused.
+        name: the document's own name, whose extension helps to tell its kind.
+        limits: of time, memory, pages, characters and bytes.
+
+    Raises:
+        ParseFailure: with the reason, also ``timed_out``, ``memory`` and ``crashed``.
+        OSError: if the file cannot be opened.
+        WorkerError: if the parsing process cannot be started.
+    """
+    return _SERVER.parse(path, name, limits)
+
+
+def _handed_back() -> HandedBack:
+    return HandedBack("the worker is stopping; the document goes back to the queue")
+
+
+def _read(stream: socket.socket, most: int) -> bytes:
+    """Read to the end, or as far as it goes when the server is dead or stuck.
+
+    Raises:
+        ParseFailure: ``crashed`` on more than ``most`` bytes, which no child of ours sends.
+    """
+    received = bytearray()
+    # Reset: the server died. Timeout: it should have killed the child long ago.
+    with suppress(ConnectionResetError, TimeoutError):
+        while block := stream.recv(1 << 18):
+            received += block
+            if len(received) > most:
+                raise ParseFailure(Reason.CRASHED, "the parser's answer does not end")
+        return bytes(received)
+    return b""
+
+
+def _judge(message: bytes, ending: Ending, limits: Limits) -> Document:
+    """Turn what a child said and how it ended into a Document or a reason."""
+    status = ending.status
+    number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    if ending.late or number == signal.SIGXCPU:
+        raise ParseFailure(
+            Reason.TIMED_OUT,
+            f"parsing takes longer than {limits.seconds:g} s; split the document or raise the "
+            "limit parse_seconds",
+        )
+    if status == 0:
+        try:
+            return decode(message)
+        except BadMessage as error:
+            raise ParseFailure(
+                Reason.CRASHED, f"the parser's answer is damaged ({error})"
+            ) from error
+    # C libraries do not raise MemoryError when memory ends: they abort.
+    starved = number and ending.peak_kib * 1024 > 0.8 * limits.memory_bytes
+    if starved or os.waitstatus_to_exitcode(status) == MEMORY_EXIT:
+        raise ParseFailure(
+            Reason.MEMORY,
+            f"parsing needs more than {limits.memory_bytes // MIB:,} MiB; split the document or "
+            "raise the limit parse_memory_mb",
+        )
+    if not number:
+        raise ParseFailure(Reason.CRASHED, f"the parser's process ended with code {status >> 8}")
+    how = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+    raise ParseFailure(Reason.CRASHED, f"the parser's process died of {how}")

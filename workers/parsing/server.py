@@ -1,0 +1,208 @@
+"""The process that children are forked from, one for each document.
+
+It has the parsers imported and does nothing else: it takes a document's file and a reply socket
+over its control socket, forks, and watches the child's time. Whatever the child says goes straight
+to the reply socket; when the child is gone, the server adds how it ended. It is started by exec
+with one thread and no state of the worker, so that forking is safe and cheap (FACTS: the worker
+itself has threads and gigabytes of weights).
+
+Every end is covered: the worker dies -> the control socket closes -> the server exits -> children
+die by PR_SET_PDEATHSIG. A child dies -> its status is told. The server dies -> reply sockets close.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import socket
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NoReturn
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.parsers import HEAD_BYTES, detect, parse_bytes, preload
+from pipelines.parsers.limits import MIB, Limits
+from pipelines.result import Reason
+from workers.parsing.wire import MEMORY_EXIT, Ending, encode_document, encode_failure
+
+REQUEST_BYTES = 64 * 1024
+_PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
+
+
+@dataclass(frozen=True, slots=True)
+class _Child:
+    pid: int
+    reply: socket.socket
+    deadline: float
+
+
+def serve(control_fd: int) -> None:
+    """Serve requests until the control socket closes."""
+    control = socket.socket(fileno=control_fd)
+    _quiet()
+    preload()
+    gc.collect()
+    gc.freeze()  # children share the parsers' objects instead of copying their pages
+    wake_read, wake_write = os.pipe()
+    os.set_blocking(wake_write, False)
+    signal.set_wakeup_fd(wake_write, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the worker's to handle
+    children: dict[int, _Child] = {}
+    while True:
+        soonest = min((child.deadline for child in children.values()), default=None)
+        timeout = None if soonest is None else max(0.0, soonest - time.monotonic())
+        ready, _, _ = select.select([control.fileno(), wake_read], [], [], timeout)
+        if wake_read in ready:
+            os.read(wake_read, 4096)
+        now = time.monotonic()
+        late = {child.pid for child in children.values() if child.deadline <= now}
+        _bury(children, late)
+        if control.fileno() in ready:
+            request = _receive(control)
+            if request is None:
+                os._exit(0)
+            header, document, reply = request
+            child = _start(header, document, reply)
+            children[child.pid] = child
+
+
+def _receive(control: socket.socket) -> tuple[bytes, int, socket.socket] | None:
+    """Take one request: a JSON header, the document's descriptor and the reply socket."""
+    header, fds, _, _ = socket.recv_fds(control, REQUEST_BYTES, 2)
+    if not header:
+        return None
+    document, reply = fds
+    return header, document, socket.socket(fileno=reply)
+
+
+def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
+    request = json.loads(header)
+    limits = Limits(**request["limits"])
+    deadline = time.monotonic() + limits.seconds
+    server = os.getpid()
+    pid = os.fork()
+    if pid == 0:
+        _child(request["name"], document, reply, limits, server)
+    os.close(document)
+    with suppress(OSError):  # the child does the same; whoever comes first
+        os.setpgid(pid, pid)
+    return _Child(pid, reply, deadline)
+
+
+def _bury(children: dict[int, _Child], late: set[int]) -> None:
+    """Kill children that are out of time, then tell of every child that is gone."""
+    for pid in list(children):
+        if pid in late:
+            os.killpg(pid, signal.SIGKILL)
+        # A killed child is waited for; the others are only asked. It stays a zombie until its
+        # group is killed, so that no other process can have got its number.
+        flags = os.WEXITED | os.WNOWAIT | (0 if pid in late else os.WNOHANG)
+        if os.waitid(os.P_PID, pid, flags) is None:
+            continue
+        os.killpg(pid, signal.SIGKILL)  # whatever it may have started
+        _, status, usage = os.wait4(pid, 0)
+        reply = children.pop(pid).reply
+        try:
+            reply.sendall(Ending(status, usage.ru_maxrss, pid in late).encode())
+            reply.shutdown(socket.SHUT_RDWR)  # ends it for everyone who may still hold it
+        except OSError:
+            pass  # nobody waits for this document any more
+        finally:
+            reply.close()
+
+
+def _child(name: str, document: int, reply: socket.socket, limits: Limits, server: int) -> NoReturn:
+    """Parse one document and leave; never returns into the server's loop."""
+    code = 1
+    try:
+        os.setpgid(0, 0)
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        output = _close_everything_else(document, reply)
+        _restrict(limits)
+        if os.getppid() != server:  # it died before the child asked to die with it
+            os._exit(1)
+        try:
+            message = encode_document(_parse(name, limits))
+        except ParseFailure as failure:
+            message = encode_failure(failure)
+        _write(output, message)
+        code = 0
+    except MemoryError:
+        code = MEMORY_EXIT
+    finally:
+        os._exit(code)
+
+
+def _close_everything_else(document: int, reply: socket.socket) -> int:
+    """Leave the document at 3 and the reply at 4: other documents' sockets must close with them."""
+    spare = [os.dup(document), os.dup(reply.fileno())]
+    while min(spare) < 5:
+        spare = [os.dup(fd) for fd in spare]
+    os.dup2(spare[0], 3)
+    os.dup2(spare[1], 4)
+    os.closerange(5, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    return 4
+
+
+def _restrict(limits: Limits) -> None:
+    """Bound memory and processor time, forbid files, die with the server."""
+    libc = ctypes.CDLL(None)
+    libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    with open("/proc/self/statm", "rb") as statm:  # noqa: PTH123  cheaper than Path
+        size = int(statm.read().split()[0]) * resource.getpagesize()
+    _limit(resource.RLIMIT_AS, size + limits.memory_bytes)
+    _limit(resource.RLIMIT_CPU, int(limits.seconds) + 2)
+    _limit(resource.RLIMIT_FSIZE, 0)
+    _limit(resource.RLIMIT_CORE, 0)
+    _limit(resource.RLIMIT_NOFILE, 64)
+    sys.setrecursionlimit(3000)
+
+
+def _limit(which: int, value: int) -> None:
+    hard = resource.getrlimit(which)[1]
+    if hard != resource.RLIM_INFINITY:
+        value = min(value, hard)
+    resource.setrlimit(which, (value, value))
+
+
+def _parse(name: str, limits: Limits) -> Document:
+    with open(3, "rb", closefd=False) as stream:
+        data = stream.read(limits.file_bytes + 1)
+    try:
+        return parse_bytes(data, detect(name, data[:HEAD_BYTES]), limits)
+    except MemoryError:
+        raise ParseFailure(
+            Reason.MEMORY,
+            f"parsing needs more than {limits.memory_bytes // MIB:,} MiB; split the document or "
+            "raise the limit parse_memory_mb",
+        ) from None
+
+
+def _write(fd: int, message: bytes) -> None:
+    view = memoryview(message)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def _quiet() -> None:
+    """What libraries print or log about broken documents does not reach the user's terminal."""
+    import logging
+    import warnings
+
+    logging.disable(logging.CRITICAL)
+    warnings.simplefilter("ignore")
+    null = os.open(os.devnull, os.O_RDWR)
+    for fd in (0, 1, 2):
+        os.dup2(null, fd)
+    os.close(null)

@@ -1,0 +1,83 @@
+"""``python -m workers validate``: what ``jobs guardrails validate`` becomes."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from jobs.exit_codes import ExitCode
+from jobs.ledger.records import rfc3339
+from jobs.machine.cores import parse_cores
+from jobs.models.manifest import find_model, verify
+from jobs.models.validation_record import GuardrailsLock, versions, write_lock
+from jobs.settings import load_settings
+from jobs.terminal.console import emit, emit_json
+from jobs.terminal.progress import Progress
+from pipelines.guardrails.audit import audited
+from pipelines.guardrails.control_set import try_all
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.prompts import Message
+from workers.pinning import pin
+
+_QUESTION_SECONDS = 120.0  # for one answer of the model
+
+
+def main(argv: Sequence[str]) -> int:
+    """Try the control set with the model and write the lock; returns the exit code.
+
+    Raises:
+        ModelError: the model is missing or damaged.
+        WorkerError: it does not fit into memory.
+    """
+    parser = argparse.ArgumentParser(prog="python -m workers validate")
+    parser.add_argument("--home", type=Path)
+    parser.add_argument("--model")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(argv)
+    settings = load_settings(options.home, {"model": options.model, "slots": 1})
+    threads = pin(parse_cores(settings.cores)[0])  # before the model's libraries are imported
+    from workers.app import open_engine
+    from workers.generation import Generator
+
+    manifest = verify(find_model(settings), ())
+    with closing(open_engine(settings, manifest, threads)) as engine, Progress() as progress:
+        generator = Generator(engine, manifest)
+
+        def ask(chat: Sequence[Message]) -> str:
+            return generator.ask(chat, _QUESTION_SECONDS, lambda: None)
+
+        trials = try_all(
+            audited(GUARDRAILS),
+            ask,
+            time.perf_counter,
+            lambda done, total: progress.update("control set", done, total),
+        )
+    clean = [trial for trial in trials if trial.guardrail is None]
+    failures = [trial for trial in trials if trial.guardrail is not None]
+    lock = GuardrailsLock(
+        model=manifest.id,
+        digest=manifest.digest,
+        guardrails=versions(),
+        control={"turns": len(clean), "touched": sum(bool(x.problem) for x in clean)},
+        triggered={"turns": len(failures), "caught": sum(not x.problem for x in failures)},
+        at=rfc3339(datetime.now(UTC)),
+    )
+    path = write_lock(settings, lock)
+    problems = [(trial.exchange.id, trial.problem) for trial in trials if trial.problem]
+    if options.json:
+        found = [{"id": number, "problem": problem} for number, problem in problems]
+        emit_json({"lock": str(path), "validated": lock.came_through, "problems": found})
+    else:
+        for number, problem in problems:
+            emit(f"{number}: {problem}")
+        control, triggered = lock.control, lock.triggered
+        emit(
+            f"{manifest.id}: {control['turns'] - control['touched']} of {control['turns']} clean"
+            f" turns came through, {triggered['caught']} of {triggered['turns']} failures caught"
+        )
+        emit(f"written: {path}")
+    return ExitCode.OK if lock.came_through else ExitCode.SOME_FAILED
