@@ -20,7 +20,8 @@ from machine import ROOT, Cell, arguments, report, watched
 
 from pipelines.document import Chunk, Document, Page
 from pipelines.errors import ParseFailure
-from pipelines.guardrails.contract import Draft, Guardrail, Request
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.contract import Guardrail, Request
 from pipelines.guardrails.documents.coverage import CoverageGuardrail
 from pipelines.guardrails.documents.dates import DatesGuardrail
 from pipelines.guardrails.documents.grounding import GroundingGuardrail

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from jobs.errors import UsageError
 from jobs.files.names import utf8_path
+from jobs.known_models import DEFAULT_MODEL
 from jobs.machine.cores import CoreGroup, parse_cores
-from jobs.models.known_models import DEFAULT_MODEL
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import os
 import socket
 import warnings
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
-from fcntl import LOCK_EX, LOCK_NB, flock
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
 
 from celery import Celery
 from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
@@ -22,10 +16,11 @@ from celery.signals import worker_shutting_down
 
 from jobs.broker.connection import running_url
 from jobs.broker.queue import QUEUE, check_broker, make_app
-from jobs.errors import BrokerError, ModelError, UsageError
+from jobs.errors import BrokerError, ModelError
 from jobs.ledger.ledger import Ledger
 from jobs.models.manifest import Manifest, find_model, verify
 from jobs.models.validation_record import unvalidated
+from jobs.running.worker_cards import present
 from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.loader import load_pipelines
@@ -62,7 +57,7 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
     app = make_app(broker_url)
     with (
         open_desk(settings, manifest, name, threads) as desk,
-        present(settings.state_dir, name, manifest),
+        present(settings.state_dir, name, manifest.id),
     ):
         register(app, desk)
         drain_on_shutdown(desk)
@@ -116,10 +111,10 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
     slots = settings.slots
     try:
         if "optimum" in (settings.engine, manifest.engine):
-            from workers.optimum import engine  # needs the extra `optimum`
+            from workers.engine import optimum_engine  # needs the extra `optimum`
 
             verify(manifest.folder)
-            return engine.open_engine(
+            return optimum_engine.open_engine(
                 manifest, threads=threads, slots=slots, context=settings.context
             )
         return _open_verified(settings, manifest, threads)
@@ -163,40 +158,6 @@ def report_unusable(desk: Desk) -> None:
             desk.generator.chunk_budget(pipeline, nothing)
         except ContextExceeded as error:
             log.error("%s; its documents go to quarantine", error)
-
-
-@contextmanager
-def present(state_dir: Path, name: str, manifest: Manifest) -> Iterator[None]:
-    """Show that this worker is ready: a card that says who, under a lock the kernel releases.
-
-    Raises:
-        UsageError: a worker of this name lives.
-    """
-    folder = state_dir / "workers"
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name}.json"
-    with path.open("a+", encoding="utf-8") as file:
-        try:
-            flock(file, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
-            raise UsageError(
-                f"a worker named {name} is at work in {state_dir.parent}: stop it, or give this "
-                "one another --name"
-            ) from None
-        file.truncate(0)
-        card: dict[str, Any] = {
-            "name": name,
-            "pid": os.getpid(),
-            "cores": sorted(os.sched_getaffinity(0)),
-            "model": manifest.id,
-            "started_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        }
-        json.dump(card, file)
-        file.flush()
-        try:
-            yield
-        finally:
-            path.unlink(missing_ok=True)
 
 
 def drain_on_shutdown(desk: Desk) -> None:

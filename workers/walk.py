@@ -15,9 +15,10 @@ from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure
 from pipelines.grounding.assemble import assemble
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.reduce import PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft, Request
+from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.parsers import Limits
 from pipelines.pipeline import Pipeline

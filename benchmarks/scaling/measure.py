@@ -23,7 +23,7 @@ from machine import PIPELINES, SAMPLES
 from jobs.broker import connection, queue
 from jobs.commands.targets import load_targets
 from jobs.documents.intake import Receipt, submit
-from jobs.documents.store import fsync_dir, write_durably
+from jobs.files.durable import create_file, fsync_dir
 from jobs.ledger.ledger import Job, Ledger
 from jobs.models.manifest import find_model, verify
 from jobs.settings import Settings, load_settings
@@ -226,7 +226,7 @@ def of_a_result(home: Path) -> float:
 
     def write() -> None:
         made = home / "made"
-        write_durably(made, b"x" * 2000)
+        create_file(made, b"x" * 2000)
         made.replace(home / "result.json")
         fsync_dir(home)
 

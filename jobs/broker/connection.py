@@ -7,15 +7,14 @@ releases both when a process is killed; the server lives on and the next command
 
 from __future__ import annotations
 
-import fcntl
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from jobs.broker.queue import check_broker
 from jobs.broker.valkey import Server
 from jobs.errors import BrokerError
+from jobs.files.file_lock import exclusive, try_lock
 from jobs.settings import Settings
 
 
@@ -47,13 +46,10 @@ class BrokerHandle:
             return
         users, self._users = self._users, -1
         with _changing(self._server.folder):
-            try:
-                fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                return  # someone else uses it
-            finally:
-                os.close(users)  # nobody can join meanwhile: that takes the lock we hold
-            self._server.stop()
+            last = try_lock(users)
+            os.close(users)  # nobody can join meanwhile: joining takes the lock that we hold
+            if last:
+                self._server.stop()
 
     def __enter__(self) -> BrokerHandle:
         return self
@@ -88,7 +84,7 @@ def _join(server: Server) -> BrokerHandle:
     with _changing(server.folder):
         users = os.open(server.folder / "users", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            fcntl.flock(users, fcntl.LOCK_SH)
+            try_lock(users, shared=True)
             url = server.answering()
             return BrokerHandle(url or server.start(), url is None, server, users)
         except BaseException:
@@ -96,12 +92,6 @@ def _join(server: Server) -> BrokerHandle:
             raise
 
 
-@contextmanager
-def _changing(folder: Path) -> Iterator[None]:
-    """One process at a time starts, joins or stops the server."""
-    fd = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(fd, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(fd)
+def _changing(folder: Path) -> AbstractContextManager[None]:
+    """Hold the lock under which one process at a time starts, joins or stops the server."""
+    return exclusive(folder / "lock")

@@ -23,6 +23,7 @@ from redis.exceptions import RedisError
 
 from jobs.broker.queue import client
 from jobs.errors import BrokerError
+from jobs.files.durable import replace_file
 
 START_SECONDS = 30  # a large append-only file takes seconds to read
 STOP_SECONDS = 10
@@ -221,12 +222,7 @@ def _quoted(path: Path) -> str:
 
 
 def _write_private(path: Path, text: str) -> None:
-    temporary = path.with_name(f".{path.name}.tmp")
-    temporary.unlink(missing_ok=True)
-    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    with os.fdopen(fd, "w", encoding="utf-8") as file:
-        file.write(text)
-    temporary.replace(path)
+    replace_file(path, text.encode(), mode=0o600, durable=False)
 
 
 def _last_line(log: Path) -> str:

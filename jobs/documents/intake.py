@@ -24,17 +24,10 @@ from enum import StrEnum
 from pathlib import Path, PurePath
 from typing import BinaryIO
 
-from jobs.documents.store import (
-    BLOCK,
-    claim_path,
-    document_path,
-    fsync_dir,
-    hash_fd,
-    hash_stream,
-    write_all,
-)
+from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd, hash_stream
 from jobs.errors import JobsError, UsageError
 from jobs.files import file_lock
+from jobs.files.durable import fsync_dir, write_all
 from jobs.files.names import looks_like_document, one_line, printable, utf8_path
 from jobs.files.safe_open import (
     Entry,

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from jobs.documents.store import make_dir, replace_durably
+from jobs.files.durable import make_dir, replace_file
 from jobs.ledger.records import Job
 from jobs.settings import Settings
 from pipelines.result import Result
@@ -40,7 +40,7 @@ def keep_turns(path: Path, turns: list[dict[str, Any]]) -> None:
     """Keep the turns so far; a disk that takes none costs their repetition, no more."""
     with suppress(OSError):
         make_dir(path.parent)
-        replace_durably(path, json.dumps({"turns": turns}).encode(), 0o600)
+        replace_file(path, json.dumps({"turns": turns}).encode(), mode=0o600)
 
 
 def forget_turns(path: Path) -> None:

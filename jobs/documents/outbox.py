@@ -15,8 +15,9 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from jobs.documents.store import document_path, fsync_dir, make_dir, write_durably
+from jobs.documents.store import document_path
 from jobs.errors import JobsError
+from jobs.files.durable import create_file, fsync_dir, make_dir
 from jobs.files.names import safe_name, safe_stem
 from jobs.ledger.records import Job, rfc3339
 from jobs.settings import Settings
@@ -67,7 +68,7 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
     try:
         make_dir(folder)
         temporary = _temporary(folder, job)
-        write_durably(temporary, _json(result))
+        create_file(temporary, _json(result))
         path = _link(temporary, job, folder)
         fsync_dir(folder)
     except OSError as error:
@@ -99,7 +100,7 @@ def quarantine(
         kept = _add_document(settings, job, temporary)
         note = detail if kept else f"{detail} (the document is missing from the store)"
         record = _record(job, reason, note, media_type, at or datetime.now(UTC))
-        write_durably(temporary / REASON, _json(record))
+        create_file(temporary / REASON, _json(record))
         fsync_dir(temporary)
         path = _rename(temporary, job, folder)
         fsync_dir(folder)

@@ -1,11 +1,10 @@
-"""The store: one file per document, named by its SHA-256, and the file moves that are durable."""
+"""The store: one file per document, named by its SHA-256."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from jobs.settings import Settings
@@ -45,51 +44,3 @@ def hash_stream(
 def hash_fd(fd: int) -> tuple[str, int]:
     """Read an open file from where it stands to its end; return SHA-256 and size."""
     return hash_stream(lambda: os.read(fd, BLOCK))
-
-
-def fsync_dir(folder: Path) -> None:
-    """Make names made, moved or removed in ``folder`` survive a power failure."""
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
-
-
-def make_dir(folder: Path) -> None:
-    """Make a folder and its parents, durably; harmless if present."""
-    if not folder.is_dir():
-        make_dir(folder.parent)
-        folder.mkdir(exist_ok=True)
-        fsync_dir(folder.parent)
-
-
-def write_durably(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Make a new file with this content, on disk when this returns. FileExistsError if present."""
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
-    try:
-        write_all(fd, data)
-        os.fsync(fd)
-    finally:
-        os.close(fd)
-
-
-def replace_durably(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Give a file this content, whole or not at all, on disk when this returns. Raises OSError."""
-    scratch = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        scratch.unlink(missing_ok=True)
-        write_durably(scratch, data, mode)
-        scratch.replace(path)
-        fsync_dir(path.parent)
-    except OSError:
-        with suppress(OSError):
-            scratch.unlink(missing_ok=True)
-        raise
-
-
-def write_all(fd: int, data: bytes) -> None:
-    """Write every byte: a single ``os.write`` may write fewer."""
-    view = memoryview(data)
-    while view:
-        view = view[os.write(fd, view) :]

@@ -1,7 +1,11 @@
-"""Kernel locks on files of one folder: released when the process dies, however it dies.
+"""Kernel locks on files: the kernel releases a lock when its process dies, however it dies.
 
-Open file description locks (``fcntl(2)``, F_OFD_SETLK): like flock they belong to the open file and
-so hold between threads too; unlike flock they can be asked about without being taken.
+``hold``, ``is_held`` and ``sweep`` are for files that exist only while they are locked. They use
+open file description locks (``fcntl(2)``, F_OFD_SETLK), which also exclude other threads and can be
+tested without being taken.
+
+``try_lock`` and ``exclusive`` are for files that stay: they use ``flock(2)``, which knows shared
+locks, too. The two kinds do not see each other.
 """
 
 from __future__ import annotations
@@ -50,6 +54,26 @@ def sweep(folder: Path) -> None:
         if not is_held(path):
             with hold(path):  # and its release removes it
                 pass
+
+
+def try_lock(fd: int, *, shared: bool = False) -> bool:
+    """Lock an open file until it is closed; False at once if another process has it locked."""
+    try:
+        fcntl.flock(fd, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+@contextmanager
+def exclusive(path: Path) -> Iterator[None]:
+    """Wait for the lock on ``path`` (created if missing, never removed) and hold it."""
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(fd)
 
 
 def _acquire(path: Path) -> int | None:

@@ -13,7 +13,7 @@ from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
 from jobs.errors import ModelError
-from jobs.models.known_models import how_to_get
+from jobs.known_models import how_to_get
 from jobs.settings import Settings
 
 MANIFEST = "manifest.json"

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from jobs.documents.store import replace_durably
 from jobs.errors import UsageError
+from jobs.files.durable import replace_file
 from jobs.settings import Settings
 
 LOCK_SCHEMA: Final = "nightshift.guardrails-lock/1"
@@ -47,7 +47,7 @@ def write_lock(settings: Settings, lock: GuardrailsLock) -> Path:
     path = lock_path(settings)
     text = json.dumps({"schema": LOCK_SCHEMA, **asdict(lock)}, indent=2, ensure_ascii=False)
     try:
-        replace_durably(path, f"{text}\n".encode())
+        replace_file(path, f"{text}\n".encode())
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error
     return path

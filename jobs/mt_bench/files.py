@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from jobs.documents.store import make_dir, replace_durably
 from jobs.errors import UsageError
+from jobs.files.durable import make_dir, replace_file
 
 _M = TypeVar("_M", bound=BaseModel)
 
@@ -49,7 +49,7 @@ def parse(text: str, kind: type[_M], where: str) -> _M:
         raise UsageError(f"{where}: is not JSON") from error
 
 
-def replace_file(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Give the file this content, whole or not at all, durably.
 
     Raises:
@@ -58,6 +58,6 @@ def replace_file(path: Path, text: str) -> None:
     try:
         make_dir(path.parent)
         # A lone surrogate becomes its JSON escape.
-        replace_durably(path, text.encode("utf-8", "backslashreplace"))
+        replace_file(path, text.encode("utf-8", "backslashreplace"))
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from error

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from jobs.errors import UsageError
 from jobs.files import file_lock
 from jobs.ledger.records import rfc3339
-from jobs.mt_bench.files import parse, read_text, replace_file
+from jobs.mt_bench.files import parse, read_text, write_file
 from jobs.mt_bench.questions import QuestionId
 from jobs.mt_bench.tape import TapeLine
 
@@ -113,7 +113,7 @@ def withdraw_grade(tape: Path, line: TapeLine, by: str) -> None:
 def _write(path: Path, tape: Path, grades: Sequence[Grade]) -> None:
     ordered = sorted(grades, key=lambda grade: (str(grade.question_id), grade.turn, grade.by))
     found = _File(tape=tape.name, grades=tuple(ordered)).model_dump(mode="json", by_alias=True)
-    replace_file(path, json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+    write_file(path, json.dumps(found, ensure_ascii=False, indent=2) + "\n")
 
 
 @contextmanager

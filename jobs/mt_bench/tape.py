@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from jobs.errors import UsageError
-from jobs.mt_bench.files import read_lines, replace_file
+from jobs.mt_bench.files import read_lines, write_file
 from jobs.mt_bench.questions import QuestionId
 
 
@@ -108,7 +108,7 @@ def read_tape(path: Path) -> list[TapeLine]:
 def write_tape(path: Path, lines: Iterable[TapeLine]) -> None:
     """Write the tape, whole or not at all."""
     texts = (json.dumps(line.model_dump(mode="json"), ensure_ascii=False) for line in lines)
-    replace_file(path, "".join(f"{text}\n" for text in texts))
+    write_file(path, "".join(f"{text}\n" for text in texts))
 
 
 def by_question(lines: Sequence[TapeLine]) -> dict[int | str, list[TapeLine]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
+from jobs.files.file_lock import try_lock
 from jobs.settings import Settings
 
 
@@ -19,9 +19,7 @@ class RunLock:
     def acquire(self, who: str) -> bool:
         """Take the lock, leaving a line that says who; False when someone else has it."""
         file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            flock(file, LOCK_EX | LOCK_NB)
-        except BlockingIOError:
+        if not try_lock(file):
             os.close(file)
             return False
         os.truncate(file, 0)

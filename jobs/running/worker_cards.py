@@ -3,23 +3,60 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from fcntl import LOCK_NB, LOCK_SH, flock
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from jobs.errors import UsageError
+from jobs.files.file_lock import try_lock
 from jobs.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a worker says about itself (written by ``workers.app``)."""
+    """What a worker says about itself, for as long as it is ready."""
 
     name: str
     pid: int
     cores: tuple[int, ...]
     model: str
     started_at: str
+
+
+@contextmanager
+def present(state_dir: Path, name: str, model: str) -> Iterator[None]:
+    """Show that the worker of this process is ready: write its card and keep the card locked.
+
+    Raises:
+        UsageError: a worker of this name lives.
+    """
+    folder = state_dir / "workers"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.json"
+    with path.open("a+", encoding="utf-8") as file:
+        if not try_lock(file.fileno()):
+            raise UsageError(
+                f"a worker named {name} is at work in {state_dir.parent}: stop it, or give this "
+                "one another --name"
+            )
+        file.truncate(0)
+        card: dict[str, Any] = {
+            "name": name,
+            "pid": os.getpid(),
+            "cores": sorted(os.sched_getaffinity(0)),
+            "model": model,
+            "started_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+        json.dump(card, file)
+        file.flush()
+        try:
+            yield
+        finally:
+            path.unlink(missing_ok=True)
 
 
 def workers_alive(settings: Settings) -> list[Card]:
@@ -57,9 +94,6 @@ def _alive(path: Path, card: Card) -> bool:
         pass
     try:  # in another container the process has another number, but the lock is the same
         with path.open("rb") as file:
-            flock(file, LOCK_SH | LOCK_NB)
-    except BlockingIOError:
-        return True
+            return not try_lock(file.fileno(), shared=True)
     except OSError:
         return False
-    return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipelines.document import Document
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.locate_values import Filler
 from pipelines.grounding.output_tree import Node
 from pipelines.grounding.reduce import PartDraft, merge, without_duplicates
-from pipelines.guardrails.contract import Draft
 from pipelines.pipeline import Pipeline
 from pipelines.schema import Schema, base_type
 

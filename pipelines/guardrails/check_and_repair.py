@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.contract import (
-    Draft,
     Generate,
     Guardrail,
     NotVerified,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
 from pipelines.document import Chunk, Document
+from pipelines.grounding.draft import Draft
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
-from pipelines.result import Evidence, Outcome
+from pipelines.result import Outcome
 
 Generate = Callable[[Sequence[Message]], str]  # one more call of the model: a chat in, its text out
 
@@ -25,15 +26,6 @@ class Request:
     pipeline: Pipeline
     document: Document
     chunks: tuple[Chunk, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An output on its way to the outbox; ``dropped`` says in lines what was left out and why."""
-
-    output: dict[str, Any]
-    evidence: tuple[Evidence, ...] = ()
-    dropped: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

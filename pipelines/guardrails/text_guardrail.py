@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.prompts import Message, render
 from pipelines.result import Outcome
 from pipelines.text.control_tokens import neutralise

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from jobs.errors import ModelError
-from jobs.models.known_models import DEFAULT_MODEL
+from jobs.known_models import DEFAULT_MODEL
 from jobs.models.manifest import find_model
 from jobs.settings import load_settings
 from pipelines.result import Quarantine, Result

@@ -254,7 +254,8 @@ def test_children_keep_the_workers_cores(tmp_path, server, monkeypatch):
 def test_the_child_dies_with_its_worker(tmp_path):
     slow = write(tmp_path, slow_pdf(), "slow.pdf")
     program = (
-        "import sys, pathlib; from workers.parsing.client import *; from workers.parsing import client\n"
+        "import sys, pathlib; from workers.parsing.client import *\n"
+        "from workers.parsing import client\n"
         "start_parsing(); print(client._SERVER._process.pid, flush=True)\n"
         f"parse_in_child(pathlib.Path({str(slow)!r}), 'slow.pdf', Limits())\n"
     )

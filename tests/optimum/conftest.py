@@ -12,7 +12,7 @@ import pytest
 
 from jobs.models.manifest import Manifest
 from workers.gemma.checkpoints.random_checkpoint import write_tokenizer
-from workers.optimum.export import adopt
+from workers.models.optimum_export import adopt
 
 WINDOW = 16  # tokens that a sliding layer sees: prompts longer than that are the interesting ones
 

@@ -13,8 +13,8 @@ import pytest
 from tests.optimum.conftest import WINDOW, Exported, export
 from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
+from workers.engine.optimum_engine import OptimumRunner, _load, open_engine
 from workers.errors import ContextExceeded, HandedBack, WorkerError
-from workers.optimum.engine import OptimumRunner, _load, open_engine
 
 # Optimum, transformers and torch warn about each other; their warnings are not ours to fix.
 pytestmark = pytest.mark.filterwarnings("ignore")

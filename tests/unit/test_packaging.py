@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 from jobs.exit_codes import ExitCode
-from jobs.models.known_models import DEFAULT_MODEL
+from jobs.known_models import DEFAULT_MODEL
 from tests.conftest import ROOT, TEST_MODEL
 
 EXAMPLES = ROOT / "docs" / "examples"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jobs.documents.store import replace_durably
 from jobs.errors import UsageError
+from jobs.files.durable import replace_file
 from jobs.models.manifest import Manifest
 from pipelines.guardrails.text_guardrail import Turn
 from pipelines.prompts import Message
@@ -74,7 +74,7 @@ class Conversation:
         lines = [_line(n, exchange, manifest) for n, exchange in enumerate(self._exchanges, 1)]
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
         try:
-            replace_durably(path, text.encode())
+            replace_file(path, text.encode())
         except OSError as error:
             raise UsageError(f"{path} cannot be written: {error.strerror}") from error
         self._saved.add(path)

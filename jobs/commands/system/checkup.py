@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from jobs.errors import JobsError, ModelError
 from jobs.exit_codes import ExitCode
-from jobs.models.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
+from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
 from jobs.settings import Settings
 
 if TYPE_CHECKING:

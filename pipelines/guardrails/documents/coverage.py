@@ -15,8 +15,9 @@ from itertools import pairwise
 from math import log
 from typing import ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.result import Outcome
 from pipelines.text.sentences import Span, units

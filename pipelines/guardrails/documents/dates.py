@@ -12,9 +12,10 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any, ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves, worded
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import as_document, said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.names import Known, names, quotations
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import said_before, source_text

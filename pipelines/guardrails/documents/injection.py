@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.injection_patterns import attacks
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.result import Outcome

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
-from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.detected_language import has_language, language_of
 from pipelines.guardrails.documents.source import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipelines.grounding.derived_dates import rederive
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
-from pipelines.guardrails.contract import Draft, Request
+from pipelines.guardrails.contract import Request
 from pipelines.schema import Schema, base_type, is_listed, is_nullable
 from pipelines.text.document_date import document_date
 

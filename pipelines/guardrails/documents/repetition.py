@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.repeated_text import find_loop, repeated_items
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.result import Outcome

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pipelines.guardrails.contract import Draft, Request, Verdict
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.contract import Request, Verdict
 from pipelines.result import Outcome
 from pipelines.schema import validate_output
 

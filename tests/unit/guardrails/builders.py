@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pipelines.document import Chunk, Document
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.pipeline import Pipeline
 from pipelines.result import Outcome
 

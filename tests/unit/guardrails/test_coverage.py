@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipelines.document import SkippedPage
-from pipelines.guardrails.contract import Draft, Verdict
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.contract import Verdict
 from pipelines.guardrails.documents.coverage import CoverageGuardrail, gap
 from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.documents.dates import DatesGuardrail
 from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Evidence, Outcome

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.grounding.assemble import assemble
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.reduce import PartDraft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.documents.grounding import GroundingGuardrail
 from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome

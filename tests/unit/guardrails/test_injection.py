@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.contract import Draft
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.documents.injection import InjectionGuardrail
 from pipelines.guardrails.documents.injection_patterns import attacks
 from pipelines.guardrails.text_guardrail import Turn

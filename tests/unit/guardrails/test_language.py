@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.contract import Draft
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.documents.detected_language import language_of
 from pipelines.guardrails.documents.language import LanguageGuardrail
 from pipelines.guardrails.text_guardrail import Turn

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.documents.placeholders.fill_ins import is_fill_in
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.loader import load_pipelines

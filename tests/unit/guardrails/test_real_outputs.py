@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import Outcome
 from pipelines.text.figures import figure_keys, unsupported

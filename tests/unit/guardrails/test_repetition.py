@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.text_guardrail import Turn
 from pipelines.result import Outcome

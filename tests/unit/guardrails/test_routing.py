@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pipelines.document import Document
-from pipelines.guardrails.contract import Draft
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.documents.mail.choices import listed
 from pipelines.guardrails.documents.mail.routing import RoutingGuardrail
 from pipelines.guardrails.text_guardrail import Turn

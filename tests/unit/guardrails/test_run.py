@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft, Generate, Guardrail, NotVerified, Request, Verdict
+from pipelines.guardrails.contract import Generate, Guardrail, NotVerified, Request, Verdict
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome

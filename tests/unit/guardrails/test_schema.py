@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pipelines.guardrails.contract import Draft
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.documents.schema import SchemaGuardrail
 from pipelines.result import Outcome
 from tests.unit.guardrails.builders import request

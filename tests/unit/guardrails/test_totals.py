@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft
 from pipelines.guardrails.documents.numbers.amounts import Label, label_of, labelled_amounts
 from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail, certain_total
 from pipelines.guardrails.text_guardrail import Turn

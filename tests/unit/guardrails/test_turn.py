@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.contract import Draft, Generate, Verdict
+from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.prompts import Message
 from pipelines.result import Outcome

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import ModelError
-from jobs.models.known_models import (
+from jobs.known_models import (
     DEFAULT_MODEL,
     KNOWN_MODELS,
     RECOMMENDED_MODEL,

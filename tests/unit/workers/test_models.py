@@ -20,7 +20,7 @@ from workers.models import hub
 from workers.models.catalogue import CATALOGUE, look_up
 from workers.models.convert import data_dir, export_checkpoint, missing_files
 from workers.models.hub import RemoteFile
-from workers.optimum.export import adopt
+from workers.models.optimum_export import adopt
 
 
 def silent(line: str) -> None:
@@ -156,10 +156,10 @@ def test_the_second_engine_says_what_it_needs(exported: Path, tmp_path: Path) ->
     adopt(exported, "mine", folder, silent)
     program = (
         "import sys; from pathlib import Path; from jobs.models.manifest import load_manifest\n"
-        "from workers import optimum_engine\n"
+        "from workers.optimum import engine\n"
         "assert not {'torch', 'optimum', 'transformers'} & set(sys.modules)\n"
         "sys.modules['optimum'] = None  # as where it is not installed\n"
-        f"optimum_engine.open_engine(load_manifest(Path({str(folder)!r})), threads=1, slots=1)\n"
+        f"engine.open_engine(load_manifest(Path({str(folder)!r})), threads=1, slots=1)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     last = done.stderr.strip().splitlines()[-1]

@@ -18,7 +18,8 @@ from jobs.ledger.ledger import Job
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
 from pipelines.errors import ParseFailure
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.pipeline import Sampling

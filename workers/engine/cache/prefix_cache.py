@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
+from jobs.files.durable import replace_file
 from workers.engine.cache.kv_cache import KVCache, Snapshot
 from workers.engine.sequence import agreement
 
@@ -115,11 +116,7 @@ class PrefixCache:
         data = buffer.getbuffer()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            scratch = path.with_suffix(f".{os.getpid()}.part")
-            with scratch.open("wb") as file:
-                file.write(hashlib.sha256(data).digest())
-                file.write(data)
-            scratch.replace(path)
+            replace_file(path, hashlib.sha256(data).digest(), data, durable=False)
             self._forget_old_files(path.parent)
         except OSError as error:  # a cache: a full disk costs time, nothing else
             log.warning("%s: the prefix is not kept: %s", path, error.strerror)
@@ -128,6 +125,6 @@ class PrefixCache:
         files = sorted(folder.glob("*.kv"), key=lambda path: path.stat().st_mtime)
         for path in files[:-MOST_FILES]:
             path.unlink(missing_ok=True)
-        for path in folder.glob("*.part"):  # of a killed process, unless it is new
+        for path in folder.glob(".*.part"):  # of a killed process, unless it is new
             if time.time() - path.stat().st_mtime > _ABANDONED:
                 path.unlink(missing_ok=True)

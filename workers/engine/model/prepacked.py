@@ -15,13 +15,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from fcntl import LOCK_EX, flock
+from collections.abc import Callable
 from pathlib import Path
 
 import onnxruntime as ort
 
+from jobs.files.file_lock import exclusive
 from workers.checksums import checksum
 from workers.engine.model.processor import flags
 from workers.errors import WorkerError
@@ -56,7 +55,8 @@ def prepacked_graph(
     name = hashlib.sha256(f"{digest}\n{runtime_key()}".encode()).hexdigest()[:16]
     folder = cache / f"{digest[:16]}-{name}"
     try:
-        with _locked(cache):
+        cache.mkdir(parents=True, exist_ok=True)
+        with exclusive(cache / ".lock"):  # two workers that start together make the file once
             if not intact(folder):
                 verify()
                 _make(graph, folder)
@@ -113,12 +113,3 @@ def _make(graph: Path, folder: Path) -> None:
         facts = {name: checksum(made / name) for name in (GRAPH, WEIGHTS)}
         (made / _FACTS).write_text(json.dumps(facts), encoding="utf-8")
         made.rename(folder)
-
-
-@contextmanager
-def _locked(cache: Path) -> Iterator[None]:
-    """Two workers that start together make the file once."""
-    cache.mkdir(parents=True, exist_ok=True)
-    with (cache / ".lock").open("w") as file:
-        flock(file, LOCK_EX)
-        yield

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pipelines.grounding.derived_dates import rederive
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.result import Outcome
 from pipelines.schema import (
     Schema,

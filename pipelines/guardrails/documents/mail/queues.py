@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.topics import nearness, topic, words_for
 from pipelines.result import Outcome
 from pipelines.schema import described_choices

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves, worded
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.choices import chosen, fold, listed
 from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
 from pipelines.parsers.media_types import MAIL

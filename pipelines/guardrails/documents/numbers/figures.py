@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.numbers.computed import Computed
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import as_document, said_before, source_text

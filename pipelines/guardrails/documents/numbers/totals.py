@@ -13,9 +13,10 @@ from decimal import Decimal
 from itertools import combinations
 from typing import Any, ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.numbers.amounts import (
     Amount,
     Label,

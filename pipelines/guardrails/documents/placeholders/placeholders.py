@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar
 
+from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Draft, Generate, Request, Verdict
+from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.placeholders.fill_ins import is_fill_in
 from pipelines.guardrails.documents.placeholders.prompt_echo import (
     Instructions,

@@ -11,8 +11,8 @@ from typing import Any
 from jobs.errors import ModelError
 from jobs.models.manifest import MANIFEST, MANIFEST_FORMAT, Manifest, verify
 from workers.checksums import sha256_of
+from workers.engine.optimum_engine import EXPORT
 from workers.models.convert import Say, check_name
-from workers.optimum.engine import EXPORT
 
 _NEEDED = ("config.json", "tokenizer.json", "chat_template.jinja", "model.onnx")
 _CONTEXT = 4096  # tokens of a slot, where the model allows as many
