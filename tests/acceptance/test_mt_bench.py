@@ -19,7 +19,7 @@ from jobs.mt_bench.grades import kept_grades
 from jobs.mt_bench.tape import TapeLine, read_tape, write_tape
 from tests.acceptance.browser import Browser, chromium
 from tests.acceptance.conftest import Home
-from tests.unit.mt_bench.kit import line
+from tests.unit.jobs.mt_bench.kit import line
 
 ATTACK = "</pre><script>alert('run')</script><img src='//evil.example/x' onerror=alert('run')>"
 QUESTIONS = [

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.conftest import ROOT
+
 RC_FREE = {
     "bash": ["--norc", "--noprofile", "-i"],
     "zsh": ["-f", "-i"],

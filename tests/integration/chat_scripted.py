@@ -11,8 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 from jobs.models.manifest import Manifest
-from tests.unit.engine.byte_level import END, byte_level_tokenizer
-from tests.unit.engine.scripted import ScriptedRunner
+from tests.unit.workers.engine.byte_level import END, byte_level_tokenizer
+from tests.unit.workers.engine.scripted import ScriptedRunner
 from workers.chat.screen import Screen
 from workers.chat.session import Session
 from workers.engine.decoding.sampling_params import SamplingParams

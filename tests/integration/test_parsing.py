@@ -19,12 +19,12 @@ from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import Limits, detect, parse
 from pipelines.result import Reason
-from tests.unit.parsers import make
+from tests.conftest import ROOT
+from tests.unit.pipelines.parsers import make
 from workers.parsing import client
 from workers.parsing.client import ParsingServer, parse_in_child
 from workers.parsing.wire import BadMessage, decode, encode_document, encode_failure
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 MAIL = (
     b"From: a@b.c\r\nTo: d@e.f\r\nSubject: Hi\r\nDate: Mon, 4 May 2026 10:00:00 +0200\r\n\r\nYo\r\n"
 )

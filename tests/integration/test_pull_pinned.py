@@ -19,7 +19,7 @@ from tests.conftest import ROOT
 from tests.integration.hub_server import COMMIT
 from tests.integration.hub_server import serve as serve_hub
 from tests.integration.wheel_index import Index, make_wheels, serve
-from tests.unit.gemma.gguf_files import write_gguf
+from tests.unit.workers.gemma.gguf_files import write_gguf
 from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint

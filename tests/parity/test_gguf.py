@@ -22,7 +22,7 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
     reference_logits,
 )
 from tests.parity.runner import Runner  # noqa: E402
-from tests.unit.gemma.gguf_files import T, write_gguf  # noqa: E402
+from tests.unit.workers.gemma.gguf_files import T, write_gguf  # noqa: E402
 from workers.gemma.checkpoints.open_checkpoint import open_checkpoint  # noqa: E402
 from workers.gemma.gguf.blocks import SUPPORTED, read_rows  # noqa: E402
 from workers.gemma.gguf.file import TensorEntry  # noqa: E402

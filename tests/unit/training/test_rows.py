@@ -13,6 +13,7 @@ from pipelines.document import Document
 from pipelines.grounding.grammar import grammar
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message, messages
+from tests.conftest import ROOT
 from tests.unit.training.small_tokenizer import SIZE, SPECIAL, small_tokenizer
 from training.errors import TrainingError
 from training.examples import EXTRACT, ROUTE, Example, drawn, pipelines
@@ -20,7 +21,7 @@ from training.rows import Question, RowMaker, chat, packed
 from workers.engine.decoding.grammar import Matcher
 from workers.engine.tokens.tokenizer import Tokenizer as EngineTokenizer
 
-TEMPLATE = Path(__file__).parents[3] / "workers" / "gemma" / "templates" / "gemma3.jinja"
+TEMPLATE = ROOT / "workers" / "gemma" / "templates" / "gemma3.jinja"
 QUEUES = [{"name": "billing", "description": "money"}, {"name": "desk-7", "description": "doors"}]
 
 

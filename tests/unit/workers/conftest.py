@@ -11,9 +11,9 @@ import pytest
 from jobs.models.manifest import Manifest, load_manifest
 from jobs.settings import Settings
 from tests.copying import COPYING
-from tests.unit.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
-from tests.unit.engine.scripted import ScriptedRunner
 from tests.unit.jobs.kit import make_home
+from tests.unit.workers.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
+from tests.unit.workers.engine.scripted import ScriptedRunner
 from tests.unit.workers.kit import SAYING, Speaker, manifest, open_desk
 from workers.context import Desk
 from workers.engine.engine import Engine

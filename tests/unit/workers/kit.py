@@ -18,9 +18,9 @@ from jobs.models.manifest import Manifest
 from jobs.settings import Settings
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
-from tests.unit.engine.scripted import END, ScriptedRunner
 from tests.unit.jobs.kit import add_pending, make_job
 from tests.unit.pipelines.builders import with_schema
+from tests.unit.workers.engine.scripted import END, ScriptedRunner
 from workers.context import Desk
 from workers.engine.engine import Engine
 from workers.engine.model.runner import Row

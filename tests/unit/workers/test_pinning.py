@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
 from workers.pinning import pin
 
-ROOT = Path(__file__).resolve().parent.parent.parent.parent
 CORES = sorted(os.sched_getaffinity(0))
 # The engine's own threads: what is there after it opened, less what was there before.
 PROGRAM = """

@@ -125,6 +125,6 @@ class PrefixCache:
         files = sorted(folder.glob("*.kv"), key=lambda path: path.stat().st_mtime)
         for path in files[:-MOST_FILES]:
             path.unlink(missing_ok=True)
-        for path in folder.glob(".*.part"):  # of a killed process, unless it is new
+        for path in folder.glob("*.part"):  # of a killed process, unless it is new
             if time.time() - path.stat().st_mtime > _ABANDONED:
                 path.unlink(missing_ok=True)

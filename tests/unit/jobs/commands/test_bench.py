@@ -1,0 +1,50 @@
+"""`jobs bench`: what it refuses before anything is loaded, and what it hands over."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from jobs.exit_codes import ExitCode
+from tests.unit.jobs.commands.conftest import Call
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--seconds", "0"],
+        ["--prompt", "1"],
+        ["--new", "0"],
+        ["--slots", "0"],
+        ["--documents", "x"],
+        ["surplus"],
+    ],
+)
+def test_wrong_usage_is_said_before_anything_is_loaded(call: Call, words: list[str]) -> None:
+    ended = call("bench", *words)
+    assert ended.code is ExitCode.USAGE
+    assert ended.out == ""
+
+
+def test_a_broken_setting_is_said(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JOBS_SLOTS", "many")
+    ended = call("bench")
+    assert ended.code is ExitCode.USAGE
+    assert "slots" in ended.err.lower()
+
+
+def test_it_becomes_the_workers_command(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[list[str]] = []
+
+    def execve(path: str, argv: list[str], environ: dict[str, str]) -> None:
+        said.append(argv)
+        raise KeyboardInterrupt  # a real one does not come back
+
+    monkeypatch.setattr(os, "execve", execve)
+    ended = call("bench", "--model", "a b", "--seconds", "9", "--json")
+    assert ended.code is ExitCode.INTERRUPTED
+    words = said[0][said[0].index("workers") :]
+    assert words[:2] == ["workers", "bench"]
+    assert words[2].startswith("--home=")
+    assert words[3:] == ["--model=a b", "--seconds=9.0", "--json"]

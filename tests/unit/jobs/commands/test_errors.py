@@ -1,0 +1,186 @@
+"""Errors become one line on stderr and an exit code, in one place."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from jobs.cli import Place
+from jobs.errors import BrokerError, JobsError, ModelError, UsageError
+from jobs.exit_codes import ExitCode
+from jobs.terminal.error_messages import guarded
+from pipelines.errors import DefinitionError, PipelineError
+from tests.conftest import ROOT
+from tests.unit.jobs.commands.conftest import Call
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (UsageError("wrong"), 2),
+        (BrokerError("wrong"), 4),
+        (ModelError("wrong"), 5),
+        (JobsError("wrong"), 1),
+        (PipelineError("wrong"), 2),
+        (DefinitionError("wrong", Path("x.yaml"), 3, "prompt"), 2),
+        (click.UsageError("wrong"), 2),
+        (click.FileError("x", "wrong"), 2),
+    ],
+)
+def test_expected_errors_are_one_line_with_their_code(
+    error: Exception, code: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> ExitCode:
+        raise error
+
+    assert guarded(fail, Place()) == code
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("error: ")
+    assert "wrong" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), click.Abort()])
+def test_interruption_is_130_and_quiet(
+    error: BaseException, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> ExitCode:
+        raise error
+
+    assert guarded(fail, Place()) == 130
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> ExitCode:
+        raise RuntimeError("first\nsecond \x1b[31m")
+
+    assert guarded(fail, Place(str(tmp_path))) == 1
+    err = capfd.readouterr().err
+    assert err.count("\n") == 1
+    found = re.search(r"unexpected RuntimeError: first \(details in (.+)\)", err)
+    assert found
+    log = Path(found[1])
+    assert log.parent == tmp_path / ".nightshift" / "logs"
+    assert "Traceback" in log.read_text()
+    assert (tmp_path / ".nightshift").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["no-such"],
+        ["run", "--no-such"],
+        ["run", "--limit", "0"],
+        ["run", "--force"],
+        ["run", "missing.pdf"],
+        ["run", "--cores", "0,x"],
+        ["run", "--cores", "4095"],
+        ["--home", "missing", "status"],
+        ["status", "--home", "missing"],
+        ["submit"],
+        ["submit", "-"],
+        ["submit", "--name", "a.txt", "b.txt"],
+        ["show", "zz"],
+        ["show", "0123456789"],
+        ["list", "--state", "odd"],
+        ["retry"],
+        ["cancel"],
+        ["pipelines", "show", "odd"],
+        ["pipelines", "validate", "missing.yaml"],
+        ["shell-init", "tcsh"],
+    ],
+)
+def test_wrong_usage_is_2(words: list[str], call: Call, home: Path) -> None:
+    ended = call(*words)
+    assert ended.code == 2, ended.err
+    assert ended.out == ""
+    assert "error: " in ended.err.splitlines()[-1]
+    assert not (home / ".nightshift" / "logs").exists()
+
+
+@pytest.mark.parametrize("words", [["retry"], ["stauts"], ["submit", "-"], ["odd"]])
+def test_the_hint_is_a_sentence_of_its_own(words: list[str], call: Call) -> None:
+    assert re.search(r"[.?] Try 'nightshift .*--help' for help\.$", call(*words).err.strip())
+
+
+def test_standard_input_needs_a_name(call: Call) -> None:
+    for name in ("", " "):
+        ended = call("submit", "--name", name, "-")
+        assert ended.code == 2
+        assert "--name must not be empty" in ended.err
+
+
+def test_one_that_cannot_be_cancelled_does_not_keep_the_others(call: Call, home: Path) -> None:
+    for name in ("a", "b"):
+        (home / f"{name}.txt").write_text(f"{name} sends the report.")
+    call("submit", "a.txt", "b.txt")
+    ids = [job["id"] for job in json.loads(call("list", "--json").out)]
+    assert call("cancel", ids[0]).code == 0
+    both = call("cancel", *ids)
+    assert both.code == 1
+    assert both.err == f"error: job {ids[0][:8]} is cancelled: nothing to cancel\n"
+    assert both.out.startswith(f"{ids[1][:8]}  cancelled")
+
+
+def test_a_mistyped_command_names_the_nearest(call: Call) -> None:
+    assert "Did you mean 'status'?" in call("stauts").err
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"'{sys.executable}' -m jobs pipelines show extract; echo $? >&2"],
+        cwd=ROOT,
+        stdout=broken_pipe(),
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert done.stderr == "0\n"
+
+
+def broken_pipe() -> int:
+    reader, writer = os.pipe()
+    os.close(reader)
+    return writer
+
+
+def test_wrong_settings_name_their_place(call: Call, home: Path) -> None:
+    (home / "jobs.toml").write_text("slotz = 3\n")
+    ended = call("status")
+    assert ended.code == 2
+    assert "jobs.toml" in ended.err
+    assert "slotz" in ended.err
+
+
+@pytest.mark.parametrize("words", [["run", "."], ["submit", "inbox"]])
+def test_our_own_folders_are_not_documents(words: list[str], call: Call, home: Path) -> None:
+    (home / "inbox").mkdir()
+    ended = call(*words)
+    assert ended.code == 2
+    assert "holds the inbox" in ended.err
+
+
+def test_an_outbox_in_the_inbox_is_refused(call: Call) -> None:
+    ended = call("run", "--outbox", "inbox/results")
+    assert ended.code == 2
+    assert "lies in the inbox" in ended.err
+
+
+def test_ctrl_c_while_the_program_is_still_loading_is_quiet(tmp_path: Path) -> None:
+    # The first library that is imported stands for all of them: here the user loses patience.
+    impatient = "import signal\nsignal.raise_signal(signal.SIGINT)\n"
+    (tmp_path / "click.py").write_text(impatient, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-m", "jobs", "--help"]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (ExitCode.INTERRUPTED, "", "")

@@ -1,0 +1,211 @@
+"""Programs that we keep running: started, tended, drained, killed, and never orphaned."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from jobs.errors import BrokerError, JobsError, ModelError
+from jobs.running.processes import (
+    STEADY_SECONDS,
+    Program,
+    Stop,
+    child_environ,
+    describe,
+    leashed,
+    stop_all,
+)
+from tests.conftest import ROOT
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
+    made: list[Program] = []
+
+    def make(script: str, ready: bool = False) -> Program:
+        one = Program(
+            "worker 0", ["sh", "-c", script], tmp_path / "logs" / "w.log", ready=lambda pid: ready
+        )
+        made.append(one)
+        return one
+
+    yield make
+    for one in made:
+        one.kill()
+
+
+def tend(program: Program, seconds: float = 20.0) -> None:
+    """Tend until it raises."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        program.tend()
+        time.sleep(0.01)
+    pytest.fail("it was tended for ever")
+
+
+def wait_for(log: Path, text: str) -> None:
+    deadline = time.monotonic() + 20
+    while not log.exists() or text not in log.read_text():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_three_deaths_at_the_start_are_an_error_with_the_last_line(
+    program: Callable[..., Program],
+) -> None:
+    one = program("echo loading; echo error: no cores left >&2; echo; exit 7")
+    with pytest.raises(
+        JobsError, match=r"worker 0 died 3 times in a row \(exit 7\): no cores left"
+    ):
+        tend(one)
+    assert one.log.read_text().count("loading") == 3
+
+
+def test_deaths_at_work_are_borne_longer_and_forgotten_when_documents_end(
+    program: Callable[..., Program],
+) -> None:
+    one = program("exit 7", ready=True)
+    for _ in range(12):
+        while not one.tend():
+            one._start_after = 0.0  # no need to wait in a test
+            time.sleep(0.005)
+        one.deaths = 0
+    one.deaths = 9
+    with pytest.raises(JobsError, match="10 times"):
+        tend(one)
+
+
+def test_whoever_was_ready_did_not_die_at_its_start(tmp_path: Path) -> None:
+    """One that ends in an orderly way takes along what showed that it was ready."""
+    card, log = tmp_path / "card", tmp_path / "w.log"
+    one = Program("worker 0", ["sleep", "60"], log, ready=lambda pid: card.exists())
+    for _ in range(5):
+        one._start_after = 0.0
+        one.tend()
+        card.touch()
+        one.tend()
+        card.unlink()
+        one.send(signal.SIGTERM)
+        while not one.tend():
+            time.sleep(0.005)
+    assert (one.deaths, one.early_deaths) == (5, 0)
+
+
+def test_a_long_life_begins_a_new_row_of_deaths(program: Callable[..., Program]) -> None:
+    one = program("sleep 60", ready=True)
+    one.deaths = 9
+    one.start()
+    one.tend()
+    assert one.deaths == 9
+    one._started_at -= STEADY_SECONDS
+    one.tend()
+    assert one.deaths == 0
+
+
+@pytest.mark.parametrize(("code", "error"), [(4, BrokerError), (5, ModelError)])
+def test_the_workers_exit_code_says_what_is_wrong(
+    program: Callable[..., Program], code: int, error: type[JobsError]
+) -> None:
+    with pytest.raises(error, match=r"weights\.bin is damaged"):
+        tend(program(f"echo error: weights.bin is damaged >&2; exit {code}"))
+
+
+def test_drain_waits_for_the_end_of_the_work(program: Callable[..., Program]) -> None:
+    one = program(
+        "trap 'sleep 0.3; echo drained; exit 0' TERM; echo up; while :; do sleep 0.05; done"
+    )
+    one.start()
+    wait_for(one.log, "up")
+    stop_all([one], Stop())
+    assert "drained" in one.log.read_text()
+    assert not one.alive
+
+
+def test_a_second_signal_kills_what_does_not_drain(program: Callable[..., Program]) -> None:
+    one = program("trap '' TERM; echo up; while :; do sleep 0.05; done")
+    one.start()
+    wait_for(one.log, "up")
+    with Stop() as stop:
+        os.kill(os.getpid(), signal.SIGTERM)
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert stop.asked == 2
+        began = time.monotonic()
+        stop_all([one], stop)
+        stop.asked = 0  # so that this process gets its handlers back
+    assert time.monotonic() - began < 5
+    assert not one.alive
+
+
+def test_handlers_come_back_and_ignored_signals_stay_ignored() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        terminate = signal.getsignal(signal.SIGTERM)
+        with Stop():
+            assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+            assert signal.getsignal(signal.SIGTERM) != terminate
+        assert signal.getsignal(signal.SIGTERM) == terminate
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_leashed_program_ends_with_its_parent_however_that_dies(tmp_path: Path) -> None:
+    code = (
+        "import os, subprocess, sys, time\n"
+        "from jobs.running.processes import leashed\n"
+        "child = subprocess.Popen(leashed(['sleep', '600']))\n"
+        "print(child.pid, flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        while b"sleep" not in Path(f"/proc/{child}/cmdline").read_bytes()[:6]:
+            time.sleep(0.01)
+        parent.kill()
+    deadline = time.monotonic() + 10
+    while alive(child):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_what_lies_in_the_current_folder_is_not_imported(tmp_path: Path) -> None:
+    (tmp_path / "email.py").write_text("raise SystemExit('the wrong module')")
+    done = subprocess.run(
+        [*leashed([sys.executable, "-P", "-m", "workers", "run", "--help"])],
+        cwd=tmp_path,
+        env=child_environ({}),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_exit_statuses_in_words() -> None:
+    assert describe(3) == "exit 3"
+    assert describe(-9) == "killed by SIGKILL"
+    assert describe(-60) == "killed by signal 60"
+
+
+def test_a_long_log_is_put_aside(program: Callable[..., Program]) -> None:
+    one = program("echo new")
+    one.log.parent.mkdir(parents=True)
+    one.log.write_bytes(b"x" * 5_000_001)
+    one.start()
+    wait_for(one.log, "new")
+    assert one.log.with_suffix(".old").stat().st_size == 5_000_001

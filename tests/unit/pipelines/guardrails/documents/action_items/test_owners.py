@@ -1,0 +1,150 @@
+"""The one whom a task's sentence names takes the place of somebody else, and of nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pipelines.grounding.assemble import assemble
+from pipelines.grounding.draft import Draft
+from pipelines.grounding.reduce import PartDraft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.pipeline import Pipeline
+from pipelines.result import GuardrailRecord, Outcome
+from pipelines.schema import validate_output
+from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole, with_schema
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+TEXT = """\
+Team,
+
+The badges are old. Second, Gwen is going to collect them on Friday. We like option B2. Legal
+still has to sign off on it. The treasurer informs all members. The policy will replace the letters.
+
+Thanks
+Tom
+"""
+DOC = document(TEXT)
+
+
+def judge(*entries: dict[str, Any], pipeline: Pipeline = EXTRACT) -> tuple[Draft, GuardrailRecord]:
+    draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
+    asked = request(asking(pipeline, "owners"), DOC)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert validate_output(EXTRACT.output_schema, after.output) == []
+    return after, record
+
+
+def owners(draft: Draft) -> list[str | None]:
+    return [item["owner"] for item in draft.output["action_items"]]
+
+
+def places(draft: Draft) -> list[tuple[str, str]]:
+    return [(entry.path, TEXT[entry.start : entry.end]) for entry in draft.evidence]
+
+
+def test_a_wrong_owner_is_put_right_with_its_place() -> None:
+    badges = {"task": "collect them", "owner": "Second", "due": "Friday"}
+    after, record = judge(badges, {"task": "inform all members", "owner": None})
+    assert record.verdict is Outcome.REPAIRED
+    assert record.detail == (
+        "/action_items/0/owner: the document says “Gwen”, the answer “Second”;"
+        " /action_items/1/owner: the document says “The treasurer”, the answer gives none"
+    )
+    assert owners(after) == ["Gwen", "The treasurer"]
+    found = places(after)
+    assert ("/action_items/0/owner", "Gwen") in found
+    assert ("/action_items/1/owner", "The treasurer") in found
+    assert not any(said == "Second" for _, said in found)
+    order = ["0/task", "0/owner", "0/due", "0/quote", "1/task", "1/owner", "1/quote"]
+    assert [path for path, _ in found] == [f"/action_items/{path}" for path in order]
+
+
+def test_a_name_that_begins_in_the_sentence_before_is_cut() -> None:
+    after, record = judge({"task": "sign off on it", "owner": "B2. Legal"})
+    assert record.verdict is Outcome.REPAIRED and owners(after) == ["Legal"]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"task": "collect them", "owner": "Gwen"},
+        {"task": "inform all members", "owner": "treasurer"},
+        {"task": "replace the letters", "owner": None},  # a policy is nobody
+        {"task": "like option B2", "owner": "Tom"},  # "we"
+    ],
+)
+def test_what_fits_or_is_unclear_stays(item: dict[str, Any]) -> None:
+    after, record = judge(item)
+    assert record.verdict is Outcome.PASSED and record.detail == ""
+    assert owners(after) == [item["owner"]]
+
+
+def test_an_owner_of_another_schema_is_found_by_its_name() -> None:
+    text = {"type": "string", "maxLength": 40}
+    copied = {"type": ["string", "null"], "maxLength": 12, "x-from-document": True}
+    fields = {
+        "assigned_to": copied,
+        "what": text,
+        "where": {"type": "string", "x-derived": "quote"},
+    }
+    schema = {"type": "array", "maxItems": 5, "items": {"type": "object", "properties": fields}}
+    pipeline = with_schema({"type": "object", "properties": {"todo": schema}})
+    asked = request(asking(pipeline, "owners"), DOC)
+    entries = [
+        {"what": "collect them", "assigned_to": "Tom"},
+        {"what": "inform all members", "assigned_to": "Tom"},  # "The treasurer" is one too long
+    ]
+    draft = assemble(pipeline, DOC, [PartDraft(whole(TEXT), {"todo": entries})])
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert record.verdict is Outcome.REPAIRED
+    assert [item["assigned_to"] for item in after.output["todo"]] == ["Gwen", None]
+
+
+def test_a_pipeline_without_owners_has_nothing_to_check() -> None:
+    asked = request(asking(SUMMARISE, "owners"), DOC)
+    draft = Draft({"title": "", "summary": "", "key_points": []})
+    _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert record.verdict is Outcome.NOT_APPLICABLE
+
+
+def test_a_table_names_the_owner() -> None:
+    table = document("Action | Owner | Due\nask the bank | Bo | 31 May\ncall Ann | Tom | 3 June\n")
+    said = {"task": "ask the bank", "owner": "Tom", "due": "31 May"}
+    draft = assemble(EXTRACT, table, [items(whole(table.text), said)])
+    asked = request(asking(EXTRACT, "owners"), table)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert (owners(after), record.verdict) == (["Bo"], Outcome.REPAIRED)
+
+
+@pytest.mark.parametrize(
+    ("text", "owner", "kept"),
+    [
+        ("- order two tonnes of bark (Feb 10)", "Feb", None),
+        ("- order two tonnes of bark (10th of May)", "May", None),
+        ("- order two tonnes of bark am 3. Mai", "Mai", None),
+        ("- order two tonnes of bark tomorrow", "tomorrow", None),
+        ("- order two tonnes of bark for Friday", "Friday", None),
+        ("10. Jan - order two tonnes of bark", "Jan", "Jan"),
+        ("- Jan 3 boxes, order two tonnes of bark", "Jan", "Jan"),
+        ("- May: order two tonnes of bark (10 March)", "May", "May"),
+        ("- order two tonnes of bark with Sun Li", "Sun", "Sun"),
+    ],
+)
+def test_a_day_is_nobody(text: str, owner: str, kept: str | None) -> None:
+    paper = document(text)
+    said = {"task": "order two tonnes of bark", "owner": owner, "due": None}
+    draft = assemble(EXTRACT, paper, [items(whole(text), said)])
+    asked = request(asking(EXTRACT, "owners"), paper)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert owners(after) == [kept]
+    assert [entry.path for entry in after.evidence if entry.path.endswith("owner")] == (
+        ["/action_items/0/owner"] if kept else []
+    )
+    if kept is None:
+        assert record.verdict is Outcome.REPAIRED
+        assert record.detail == f"/action_items/0/owner: “{owner}” is a day in the document"
+    else:
+        assert record.verdict is Outcome.PASSED

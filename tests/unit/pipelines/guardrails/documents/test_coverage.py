@@ -1,0 +1,77 @@
+"""A summary draws on the whole document; an extraction need not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pipelines.document import SkippedPage
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.contract import Verdict
+from pipelines.guardrails.documents.coverage import CoverageGuardrail, gap
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.result import Outcome
+from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+WORDS = """
+harbour crane licence inspector pontoon ferry anchor lighthouse dredger tugboat quay buoy
+orchard cider pruning beehive nectar meadow tractor barley silage threshing granary mill
+theatre rehearsal costume orchestra curtain libretto soprano spotlight audience balcony
+matinee premiere
+"""
+THINGS = WORDS.split()
+
+
+def told(thing: str) -> str:
+    return f"The {thing} was discussed and the group agreed that the {thing} needs {thing[::-1]}. "
+
+
+SECTIONS = [told(thing) * 3 for thing in THINGS]
+TEXT = "".join(SECTIONS)
+WHOLE = " ".join(map(told, THINGS[::4]))
+FIRST = " ".join(map(told, THINGS[:7]))
+GUARDRAIL = CoverageGuardrail()
+
+
+def test_a_summary_of_the_whole_has_no_gap() -> None:
+    assert len(TEXT) > 6000
+    assert gap(TEXT, WHOLE) is None
+
+
+def test_a_summary_of_the_beginning_has_one() -> None:
+    found = gap(TEXT, FIRST)
+    assert found is not None and found[0] < 40 and found[1] == 100
+
+
+def test_too_little_to_tell() -> None:
+    assert gap(TEXT, told(THINGS[0])) is None
+    assert gap(TEXT, "Everything was discussed. " * 9) is None
+
+
+def test_a_text_that_was_to_be_a_summary() -> None:
+    turn = Turn("Summarise this.", document=TEXT)
+    assert GUARDRAIL.concerns(turn) and not GUARDRAIL.concerns(Turn("Who came?", document=TEXT))
+    assert not GUARDRAIL.concerns(Turn("Summarise this.", document=TEXT[:3000]))
+    assert GUARDRAIL.judge(turn, WHOLE).outcome is Outcome.PASSED
+    assert GUARDRAIL.judge(turn, FIRST).outcome is Outcome.FLAGGED
+
+
+def test_only_a_pipeline_that_summarises_owes_every_part() -> None:
+    output = {"title": "Minutes", "summary": FIRST, "key_points": []}
+    doc = document(TEXT)
+    verdict = GUARDRAIL.check(request(asking(SUMMARISE, "coverage"), doc), Draft(output))
+    assert verdict.outcome is Outcome.FLAGGED and "nothing comes from" in verdict.detail
+    empty = Draft({"action_items": []})
+    assert GUARDRAIL.check(request(asking(EXTRACT, "coverage"), doc), empty) == Verdict(
+        Outcome.PASSED
+    )
+    assert not GUARDRAIL.applies(request(asking(ROUTE, "coverage"), doc))
+
+
+def test_lost_pages_are_told_and_blank_ones_are_not() -> None:
+    doc = replace(
+        document("Short."), skipped=(SkippedPage(2, "no_text"), SkippedPage(3, "malformed"))
+    )
+    asked = request(asking(EXTRACT, "coverage"), doc)
+    verdict = GUARDRAIL.check(asked, Draft({"action_items": []}))
+    assert verdict == Verdict(Outcome.FLAGGED, "page 3 was not read (malformed)")

@@ -1,0 +1,169 @@
+"""Figures of the output occur in the source; what may be null is nulled, the rest flagged."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pipelines.grounding.assemble import assemble
+from pipelines.grounding.draft import Draft
+from pipelines.grounding.reduce import PartDraft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.pipeline import Pipeline
+from pipelines.result import GuardrailRecord, Outcome
+from tests.unit.pipelines.builders import (
+    EXTRACT,
+    ROUTE,
+    SUMMARISE,
+    document,
+    items,
+    whole,
+    with_schema,
+)
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+TEXT = (
+    "Minutes, 11 March 2026\n\nThe board approved 1,250.00 EUR for twelve chairs.\n"
+    "Dana orders them by Friday at 15:00 (dana@example.org)."
+)
+DOC = document(TEXT, subject="Offer 4417")
+
+
+def judge(pipeline: Pipeline, output: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
+    asked = request(asking(pipeline, "figures"), DOC)
+    after, [record] = run_guardrails(asked, Draft(output), GUARDRAILS, None, lambda: 0.0)
+    return after, record
+
+
+def summary(text: str) -> dict[str, Any]:
+    return {"title": "Chairs", "summary": text, "key_points": []}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The board approved EUR 1250 for 12 chairs.",
+        "Dana orders by 13 March 2026, 3pm.",
+        "Meeting of 2026-03-11. See dana@example.org.",
+        "About offer 4417.",  # from the metadata
+        "No figures.",
+    ],
+)
+def test_clean_outputs_come_through_unchanged(text: str) -> None:
+    output = summary(text)
+    before = json.dumps(output)
+    after, record = judge(SUMMARISE, output)
+    assert record.verdict is Outcome.PASSED
+    assert after.output is output and json.dumps(after.output) == before
+
+
+def test_free_text_is_flagged_and_left() -> None:
+    output = summary("The board approved 1,520.00 EUR for 13 chairs.")
+    after, record = judge(SUMMARISE, output)
+    assert record.verdict is Outcome.FLAGGED
+    assert record.detail == "/summary: 1,520.00, 13 not in the document"
+    assert after.output is output
+
+
+def test_key_points_are_checked_one_by_one() -> None:
+    output = summary("Fine.") | {"key_points": ["12 chairs", "14 chairs"]}
+    assert judge(SUMMARISE, output)[1].detail == "/key_points/1: 14 not in the document"
+
+
+def test_what_may_be_null_is_nulled() -> None:
+    item = {"task": "order chairs", "owner": "Dana", "due": "16 March", "due_date": "2026-03-16"}
+    after, record = judge(EXTRACT, {"action_items": [item | {"quote": "Dana orders them"}]})
+    assert record.verdict is Outcome.FLAGGED
+    [kept] = after.output["action_items"]
+    assert (kept["due"], kept["due_date"]) == (None, None)
+    assert (kept["task"], kept["owner"]) == ("order chairs", "Dana")
+
+
+def test_derived_dates_are_found_by_code_and_not_judged() -> None:
+    reply = items(whole(TEXT), {"task": "order chairs", "owner": "Dana", "due": "Friday"})
+    draft = assemble(EXTRACT, DOC, [reply])
+    assert draft.output["action_items"][0]["due_date"] == "2026-03-13"
+    asked = request(asking(EXTRACT, "figures"), DOC)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    assert after is draft and record.verdict is Outcome.PASSED
+
+
+def test_listed_values_stand_in_the_definition() -> None:
+    queues = [{"name": "tier 2", "description": "x"}]
+    route = ROUTE.model_copy(update={"params": {"queues": queues}})
+    output = {"reason": "Wants chairs.", "queue": "tier 2", "urgency": "low"}
+    assert judge(route, output)[1].verdict is Outcome.PASSED
+
+
+@pytest.mark.parametrize(("value", "kept"), [(1250, 1250), (1250.0, 1250.0), (12, 12), (99, None)])
+def test_numbers_are_figures_too(value: float, kept: float | None) -> None:
+    number = {"type": ["number", "null"], "minimum": 0, "maximum": 9999}
+    pipeline = with_schema({"type": "object", "properties": {"total": number}})
+    after, record = judge(pipeline, {"total": value})
+    assert after.output == {"total": kept}
+    assert record.verdict is (Outcome.PASSED if kept is not None else Outcome.FLAGGED)
+
+
+def test_words_split_over_lines_are_joined_first() -> None:
+    doc = document("The deposit for twen-\nty chairs.")
+    part = PartDraft(whole(doc.text), summary("Deposit for 20 chairs."))
+    draft = assemble(SUMMARISE, doc, [part])
+    asked = request(asking(SUMMARISE, "figures"), doc)
+    assert (
+        run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)[1][0].verdict is Outcome.PASSED
+    )
+
+
+SALES = (
+    "Date: 11 March 2026\n\nNorth sold 40 chairs, South 25, West 15.\n- oak\n- ash\n- elm\n"
+    "Pay by Friday."
+)
+
+
+def judged(text: str, prompt: str = "How did it go?", document: str = SALES) -> Outcome:
+    return FiguresGuardrail().judge(Turn(prompt, document=document), text).outcome
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "North sold 40 chairs.",
+        "In total 80 chairs were sold.",
+        "North and South together sold 65.",
+        "North sold 15 more than South.",
+        "South's share is 31.25 %.",
+        "There are three woods.",
+        "Payment is due on 13 March 2026.",  # the Friday after the document's date
+        "1. North sold most.\n2. West sold least.",
+        "40 + 25 + 15 + 7 = 87, which makes 87.",  # the arithmetic is another guardrail's
+    ],
+)
+def test_a_text_may_say_what_it_computed(text: str) -> None:
+    assert judged(text) is Outcome.PASSED
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["North sold 45 chairs.", "In total 87 chairs were sold.", "Payment is due on 20 March 2026."],
+)
+def test_a_text_with_a_figure_from_nowhere(text: str) -> None:
+    assert judged(text) is Outcome.FLAGGED
+
+
+def test_a_transcript_has_decimals_as_words() -> None:
+    spoken = "Ann: we sell it for twelve fifty, and it takes one point five gigs."
+    assert judged("It costs 12.50 and takes 1.5 gigs.", document=spoken) is Outcome.PASSED
+    assert judged("It costs 12.70 and takes 1.5 gigs.", document=spoken) is Outcome.FLAGGED
+
+
+def test_the_request_has_figures_too() -> None:
+    assert judged("In 150 words: North sold most.", "Answer in 150 words.") is Outcome.PASSED
+
+
+def test_a_text_without_a_document_is_not_compared() -> None:
+    assert not FiguresGuardrail().concerns(Turn("When was 1066?"))

@@ -1,0 +1,94 @@
+"""Names, addresses and quotations stand in the source; what is capitalised anyhow is no name."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.documents.grounding import GroundingGuardrail
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.result import Outcome
+from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+TEXT = (
+    "Minutes of 11 March. Present: J. Müller, Dana O'Neill (dana@example.org) and Robert Okafor.\n"
+    "The European Space Agency will lend us the antenna, said Rob. Dana said: we cannot wait for"
+    " the second half of the year. Northwind pays for the transport from Mexico."
+)
+GUARDRAIL = GroundingGuardrail()
+
+
+def outcome(text: str, prompt: str = "What was decided?") -> Outcome:
+    turn = Turn(prompt, document=TEXT)
+    return GUARDRAIL.judge(turn, text).outcome
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The antenna comes from the European Space Agency (ESA), and Müller agreed.",
+        "They met Muller's group and Dana O’Neill; see dana@example.org.",
+        "On Friday in May the Mexican transport is paid by Northwind, says the CEO in English.",
+        "Yesterday Robert spoke. Everyone agreed. However, Okafor was late.",
+        "**Key Decisions And Next Steps**\n- Wait: Nothing else was said.",
+        'Dana said: "we cannot wait … second half of the year".',
+        'Dana said "we cannot wait for the [end] second half of the year" to Rob.',
+        "It was called a “total disaster” by nobody.",
+        "Die Antenne wird für ein Jahr von der Agentur und mit Geduld auf das Dach gesetzt.",
+        "the Steering committee met",  # a noun written large behind an article
+    ],
+)
+def test_what_the_source_says_passes(text: str) -> None:
+    assert outcome(text) is Outcome.PASSED
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The antenna is lent by Lockheed for a year.", "Lockheed"),
+        ("It was said by Dr. Peterson of the board.", "Peterson"),
+        ("Please write to info@northwind.example today.", "info@northwind.example"),
+        ("Dana said “the second half is far too late for all of us”.", "far too late"),
+        ("Now Dana and Samantha agree.", "Samantha"),
+        ("Die Antenne ist nicht von der Firma Siemens Energy und wird teuer.", "Siemens Energy"),
+    ],
+)
+def test_what_it_does_not_say_is_named(text: str, found: str) -> None:
+    verdict = GUARDRAIL.judge(Turn("What was decided?", document=TEXT), text)
+    assert verdict.outcome is Outcome.FLAGGED and found in verdict.detail
+
+
+def test_names_of_the_request_are_known() -> None:
+    assert outcome("He should ask Abernathy.", "What should Abernathy do?") is Outcome.PASSED
+
+
+def test_without_a_document_or_for_fiction_there_is_nothing_to_compare() -> None:
+    assert not GUARDRAIL.concerns(Turn("Who was Napoleon?"))
+    assert not GUARDRAIL.concerns(Turn("Write a story about it.", document=TEXT))
+
+
+def test_a_pipelines_text_is_flagged_or_nulled_where_it_may_be_null() -> None:
+    note = {"type": ["string", "null"], "maxLength": 200}
+    pipeline = with_schema({"type": "object", "properties": {"note": note}})
+    for asked, output, after in (
+        (SUMMARISE, {"title": "Antenna", "summary": "Lent by Lockheed.", "key_points": []}, None),
+        (pipeline, {"note": "It is lent by Lockheed."}, {"note": None}),
+    ):
+        draft, [record] = run_guardrails(
+            request(asking(asked, "grounding"), document(TEXT)),
+            Draft(output),
+            {"grounding": GUARDRAIL},
+            None,
+            lambda: 0.0,
+        )
+        assert record.verdict is Outcome.FLAGGED and "Lockheed" in record.detail
+        assert draft.output == (after or output)
+
+
+def test_metadata_belongs_to_the_document() -> None:
+    doc = document("Please call back.", subject="Zephyrine wants a quotation")
+    output = {"title": "Call", "summary": "A call back to Zephyrine.", "key_points": []}
+    verdict = GUARDRAIL.check(request(asking(SUMMARISE, "grounding"), doc), Draft(output))
+    assert verdict.outcome is Outcome.PASSED

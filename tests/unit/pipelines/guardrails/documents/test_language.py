@@ -1,0 +1,73 @@
+"""The answer is in the language of document or request; what is short or no prose is not judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.documents.detected_language import language_of
+from pipelines.guardrails.documents.language import LanguageGuardrail
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.result import Outcome
+from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+GERMAN = (
+    "Die Rechnung für März ist falsch, denn der Betrag wurde zweimal abgebucht. Wir bitten Sie, uns"
+    " den zweiten Betrag bis Freitag zu erstatten und eine neue Rechnung zu schicken."
+)
+ENGLISH = (
+    "The invoice for March is wrong because the amount was charged twice. The sender asks for a"
+    " refund of the second payment by Friday and for a new invoice."
+)
+GUARDRAIL = LanguageGuardrail()
+
+
+def outcome(text: str, doc: str) -> Outcome:
+    asked = request(asking(SUMMARISE, "language"), document(doc))
+    output = {"title": "x", "summary": text, "key_points": []}
+    return GUARDRAIL.check(asked, Draft(output)).outcome
+
+
+def test_the_documents_language() -> None:
+    assert outcome(GERMAN, GERMAN) is Outcome.PASSED
+    assert outcome(ENGLISH, GERMAN) is Outcome.FLAGGED
+    assert outcome(GERMAN, ENGLISH) is Outcome.FLAGGED
+    assert outcome(ENGLISH, f"{GERMAN}\n\n{' ' * 99}{ENGLISH}") is Outcome.PASSED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zu spät.",
+        "Anna Schmidt, Peter Müller, Hans Meier, Budapest, Wien, Graz, Linz, Salzburg, Bregenz",
+        "DIE RECHNUNG IST FALSCH UND MUSS SOFORT NEU GESCHRIEBEN WERDEN",
+        "```python\nfür_jeden = [rechnung for rechnung in rechnungen if rechnung.falsch]\n```",
+        "12.50 13.70 4417 2026-03-11 https://example.org/rechnungen/falsch/und/noch/einmal/falsch",
+    ],
+)
+def test_what_is_not_judged(text: str) -> None:
+    assert language_of(text) is None
+    assert outcome(text, ENGLISH) is Outcome.NOT_APPLICABLE
+
+
+def test_it_applies_where_the_definition_says_so() -> None:
+    doc = document(GERMAN)
+    assert GUARDRAIL.applies(request(asking(SUMMARISE, "language"), doc))
+    assert GUARDRAIL.applies(request(asking(EXTRACT, "language"), doc))
+    assert not GUARDRAIL.applies(request(asking(ROUTE, "language"), doc))
+
+
+def test_an_answer_to_a_plain_request() -> None:
+    turn = Turn("Please tell me what this customer wants from us.", document=GERMAN)
+    assert GUARDRAIL.judge(turn, ENGLISH).outcome is Outcome.PASSED
+    french = "La facture de mars est fausse, car la somme a été prélevée deux fois du compte."
+    assert GUARDRAIL.judge(turn, french).detail == "is in the language fr"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["Please translate this into French for me.", "Write a short poem in Spanish.", "Hallo!"],
+)
+def test_what_speaks_of_languages_itself_is_left_alone(prompt: str) -> None:
+    assert not GUARDRAIL.concerns(Turn(prompt))

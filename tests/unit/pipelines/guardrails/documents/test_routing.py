@@ -1,0 +1,165 @@
+"""A mail is sorted by its author's words, not by what stands below them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pipelines.document import Document
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.documents.mail.choices import listed
+from pipelines.guardrails.documents.mail.routing import RoutingGuardrail
+from pipelines.guardrails.text_guardrail import Turn
+from pipelines.parsers.media_types import MAIL
+from pipelines.result import Evidence, Outcome
+from pipelines.text.mail_heads import QUOTE_SEPARATOR
+from pipelines.text.mail_parts import Part, asides
+from tests.unit.pipelines.builders import ROUTE, SUMMARISE, document
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+BODY = "Subject: Invoice 4417\n\nHello,\n\nthe invoice was charged twice. Please refund one.\n\n"
+SIGNATURE = "Kind regards\nMira Thornquist\nHead of Legal Affairs, Thornquist & Sons\n\n"
+DISCLAIMER = (
+    "This e-mail is confidential and intended only for the addressee. If you are not the intended"
+    " recipient, contact our lawyers and delete it."
+)
+QUOTED = f"\n\n{QUOTE_SEPARATOR}\n> We are hiring two engineers for the harbour office.\n"
+TEXT = BODY + SIGNATURE + DISCLAIMER + QUOTED
+GUARDRAIL = RoutingGuardrail()
+
+
+def mail(text: str = TEXT) -> Document:
+    return replace(document(text), media_type=MAIL)
+
+
+def outcome(reason: str, **more: object) -> Outcome:
+    output = {"reason": reason, "queue": "billing", "urgency": "normal"} | more
+    return GUARDRAIL.check(request(asking(ROUTE, "routing"), mail()), Draft(output)).outcome
+
+
+def test_asides_are_told_apart() -> None:
+    found = {aside.part: TEXT[aside.start : aside.end] for aside in asides(TEXT)}
+    assert set(found) == {Part.SIGNATURE, Part.DISCLAIMER, Part.QUOTED}
+    assert "Mira" in found[Part.SIGNATURE] and "refund" not in found[Part.SIGNATURE]
+    assert found[Part.DISCLAIMER] == DISCLAIMER
+
+
+def test_an_attachment_below_a_quoted_message_is_none_of_it() -> None:
+    text = TEXT + "\n----- Attachment: order.txt -----\nTwo hundred bolts.\n"
+    [quoted] = [aside for aside in asides(text) if aside.part is Part.QUOTED]
+    assert "bolts" not in text[quoted.start : quoted.end]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks!\n\nI will attend the meeting on Monday and bring the plans with me.",
+        "Please unsubscribe me from your list.\nI have asked twice.",
+        "Best regards are all I can send.\nNothing else.",
+        "Is this e-mail address still in use?",
+    ],
+)
+def test_an_authors_own_words_are_no_aside(text: str) -> None:
+    assert asides(text) == []
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "The sender wants a refund for an invoice that was charged twice.",
+        "The sender complains about a double charge.",
+        "Mira Thornquist wants her money back.",
+        "The sender wants something.",
+    ],
+)
+def test_reasons_of_the_authors_own_words_pass(reason: str) -> None:
+    assert outcome(reason) is Outcome.PASSED
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "The sender is hiring engineers for the harbour office.",
+        "The confidential message must be deleted by the intended recipient and the lawyers.",
+    ],
+)
+def test_reasons_of_an_aside_are_flagged(reason: str) -> None:
+    assert outcome(reason) is Outcome.FLAGGED
+
+
+def test_a_queue_that_nobody_listed() -> None:
+    assert outcome("The sender wants a refund.", queue="harbour") is Outcome.FLAGGED
+
+
+def test_evidence_in_an_aside() -> None:
+    start = TEXT.index("hiring")
+    entry = Evidence(path="/reason", quote="hiring", page=1, start=start, end=start + 6)
+    output = {"reason": "The sender wants a refund.", "queue": "hr", "urgency": "low"}
+    asked = request(asking(ROUTE, "routing"), mail())
+    verdict = GUARDRAIL.check(asked, Draft(output, (entry,)))
+    assert verdict.detail == "/reason: stands in the quoted message"
+
+
+def test_it_applies_to_choices_about_mails() -> None:
+    assert GUARDRAIL.applies(request(asking(ROUTE, "routing"), mail()))
+    assert not GUARDRAIL.applies(request(asking(ROUTE, "routing"), document(TEXT)))
+    assert not GUARDRAIL.applies(request(asking(SUMMARISE, "routing"), mail()))
+
+
+PROMPT = """Sort this e-mail into one of these queues:
+
+- billing: invoices
+- legal: claims
+
+Rules:
+- Be brief."""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "names"),
+    [
+        (PROMPT, {"billing", "legal"}),
+        (
+            "Choose the queue. Queues:\n1. Front desk - guests\n2. Kitchen",
+            {"front desk", "kitchen"},
+        ),
+        ("Route this mail.\n\nQueues:\n- money matters -> billing\n- sales", {"billing", "sales"}),
+        (
+            "Classify it as one of these categories: spam, work or family.",
+            {"spam", "work", "family"},
+        ),
+        ("Which team? Teams: `red`, `blue`", {"red", "blue"}),
+        ("Write about our queues: they are long, and people leave.", set()),
+        ("Pick a label: anything goes", set()),
+        ("Sort these numbers: 3, 1, 2", set()),
+    ],
+)
+def test_a_list_is_read_from_a_prompt(prompt: str, names: set[str]) -> None:
+    assert listed(prompt) == names
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome"),
+    [
+        ('{"reason":"x","queue":"billing"}', Outcome.PASSED),
+        ('```json\n{"queue": "Billing"}\n```', Outcome.PASSED),
+        ("Queue: **legal**\nReason: a claim", Outcome.PASSED),
+        ("billing.", Outcome.PASSED),
+        ('{"queue":"accounting"}', Outcome.FLAGGED),
+        ("Queue: accounting", Outcome.FLAGGED),
+        ("accounting", Outcome.FLAGGED),
+        ("I would send this one to the billing people, I think.", Outcome.NOT_APPLICABLE),
+        ('{"urgency":"high"}', Outcome.NOT_APPLICABLE),
+    ],
+)
+def test_a_recorded_choice_is_held_against_the_list(answer: str, outcome: Outcome) -> None:
+    turn = Turn(PROMPT, document=TEXT)
+    assert GUARDRAIL.concerns(turn)
+    assert GUARDRAIL.judge(turn, answer).outcome is outcome
+
+
+def test_a_recorded_reason_from_the_signature_is_flagged() -> None:
+    answer = '{"reason": "Head of Legal Affairs at Thornquist & Sons", "queue": "legal"}'
+    verdict = GUARDRAIL.judge(Turn(PROMPT, document=TEXT), answer)
+    assert verdict.outcome is Outcome.FLAGGED and "signature" in verdict.detail

@@ -1,0 +1,156 @@
+"""The five rules of guardrails, as far as they are the runner's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Generate, Guardrail, NotVerified, Request, Verdict
+from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.prompts import Message
+from pipelines.result import GuardrailRecord, Outcome
+from tests.unit.pipelines.builders import SUMMARISE, document
+from tests.unit.pipelines.guardrails.builders import Mending, Scripted, asking, request
+
+DOC = document("Some text.")
+DRAFT = Draft({"a": 1})
+WANTED = {"a": 2}
+
+
+def run(
+    *guardrails: Scripted, draft: Draft = DRAFT, generate: Generate | None = None
+) -> tuple[Draft, list[GuardrailRecord]]:
+    named: dict[str, Guardrail] = {guardrail.name: guardrail for guardrail in guardrails}
+    ticks = count()
+    asked = request(asking(SUMMARISE, *named), DOC)
+    return run_guardrails(asked, draft, named, generate, lambda: float(next(ticks)))
+
+
+def become(output: dict[str, Any]) -> Any:
+    return lambda draft, generate: replace(draft, output=output)
+
+
+def broken(*_: object) -> Draft:
+    raise KeyError("missing\nsecond line")
+
+
+def test_a_draft_without_a_finding_is_left_alone() -> None:
+    guardrail = Mending()
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT
+    assert (record.verdict, record.detail, record.seconds) == (Outcome.PASSED, "", 1.0)
+    assert guardrail.calls == ["applies", "check"]
+
+
+def test_what_does_not_apply_is_not_checked() -> None:
+    guardrail = Mending(WANTED, relevant=False)
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT and record.verdict is Outcome.NOT_APPLICABLE
+    assert guardrail.calls == ["applies"]
+
+
+def test_without_a_mend_a_finding_is_flagged() -> None:
+    draft, [record] = run(Scripted(WANTED))
+    assert draft is DRAFT
+    assert (record.verdict, record.detail) == (Outcome.FLAGGED, "not as wanted")
+
+
+def test_a_mend_that_passes_is_kept() -> None:
+    guardrail = Mending(WANTED, mend=become(WANTED))
+    draft, [record] = run(guardrail)
+    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+    assert record.detail == "not as wanted"
+    assert guardrail.calls == ["applies", "check", "repair", "check"]
+
+
+def test_a_mend_that_does_not_pass_is_thrown_away() -> None:
+    guardrail = Mending(WANTED, mend=become({"a": 3}))
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
+    assert guardrail.calls.count("repair") == 1  # at most one try
+
+
+def test_a_mend_that_only_removes_is_kept_and_reported() -> None:
+    draft, [record] = run(Mending(WANTED, mend=become({"a": None}), removes=True))
+    assert draft.output == {"a": None} and record.verdict is Outcome.FLAGGED
+
+
+def test_what_could_not_be_found_out_is_flagged_with_the_reason() -> None:
+    def unknown(draft: Draft, generate: Generate | None) -> Draft:
+        raise NotVerified("two answers fit")
+
+    draft, [record] = run(Mending(WANTED, mend=unknown))
+    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
+    assert record.detail == "not verified: two answers fit"
+
+
+def test_a_mend_of_a_part_is_kept_where_the_guardrail_says_so() -> None:
+    draft, [record] = run(Mending(WANTED, mend=become({"a": 3}), partial=True))
+    assert draft.output == {"a": 3} and record.verdict is Outcome.FLAGGED
+
+
+def test_a_draft_that_passes_may_still_be_worth_a_question() -> None:
+    class Doubting(Mending):
+        def check(self, request: Request, draft: Draft) -> Verdict:
+            return replace(super().check(request, draft), outcome=Outcome.PASSED, ask=True)
+
+    draft, [record] = run(Doubting(mend=become(WANTED)))
+    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+    assert record.detail  # a repair is never without a reason
+    guardrail = Doubting()
+    draft, [record] = run(guardrail)
+    assert draft is DRAFT and record.verdict is Outcome.PASSED
+    assert guardrail.calls.count("repair") == 1
+
+
+def test_a_mend_may_ask_the_model() -> None:
+    def ask(draft: Draft, generate: Generate | None) -> Draft:
+        assert generate
+        return replace(draft, output={"a": int(generate([Message("user", "which?")]))})
+
+    draft, [record] = run(Mending(WANTED, mend=ask), generate=lambda question: "2")
+    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
+
+
+@pytest.mark.parametrize("step", ["applies", "check", "repair"])
+def test_a_guardrail_that_breaks_leaves_the_draft_as_it_was(step: str) -> None:
+    guardrail = Mending(WANTED, mend=broken)
+    if step != "repair":
+        setattr(guardrail, step, broken)
+    after = Scripted(name="after")
+    draft, [record, second] = run(guardrail, after)
+    assert draft is DRAFT
+    assert record.verdict is Outcome.FAILED_OPEN
+    assert record.detail.startswith("KeyError: ") and "\n" not in record.detail
+    assert second.verdict is Outcome.PASSED  # the next one still runs
+
+
+def test_guardrails_see_the_draft_of_those_before_them_in_the_pipelines_order() -> None:
+    first = Mending(WANTED, name="first", mend=become(WANTED))
+    second = Scripted(WANTED, name="second")
+    _, records = run(first, second)
+    assert [(r.name, r.verdict) for r in records] == [
+        ("first", Outcome.REPAIRED),
+        ("second", Outcome.PASSED),
+    ]
+    _, records = run(second, first)
+    assert [(r.name, r.verdict) for r in records] == [
+        ("second", Outcome.FLAGGED),
+        ("first", Outcome.REPAIRED),
+    ]
+
+
+def test_only_the_pipelines_own_guardrails_run() -> None:
+    asked = request(asking(SUMMARISE), DOC)
+    assert run_guardrails(asked, DRAFT, GUARDRAILS, None, lambda: 0.0) == (DRAFT, [])
+
+
+def test_the_dict_names_each_guardrail() -> None:
+    assert all(guardrail.name == name for name, guardrail in GUARDRAILS.items())
+    assert list(GUARDRAILS)[:4] == ["schema", "evidence", "placeholders", "owners"]
+    assert all(isinstance(guardrail.version, int) for guardrail in GUARDRAILS.values())

@@ -1,0 +1,80 @@
+"""A guardrail of text in a pipeline: which texts it sees, and where a mend goes."""
+
+from __future__ import annotations
+
+from pipelines.grounding.draft import Draft
+from pipelines.guardrails.check_and_repair import run_guardrails
+from pipelines.guardrails.contract import Generate, Verdict
+from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.prompts import Message
+from pipelines.result import Outcome
+from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
+from tests.unit.pipelines.guardrails.builders import asking, request
+
+PIPELINE = with_schema(
+    {
+        "type": "object",
+        "properties": {
+            "title": {"type": "string"},
+            "who": {"type": "string", "x-from-document": True},
+            "kind": {"type": "string", "enum": ["bad", "good"]},
+            "points": {"type": "array", "maxItems": 9, "items": {"type": "string"}},
+        },
+    }
+)
+OUTPUT = {"title": "fine", "who": "bad Bob", "kind": "bad", "points": ["fine", "bad one"]}
+
+
+class NotBad(TextGuardrail):
+    name = "not_bad"
+
+    def concerns(self, turn: Turn) -> bool:
+        return "Some text" in turn.document
+
+    def judge(self, turn: Turn, text: str) -> Verdict:
+        if "odd" in text:
+            return Verdict(Outcome.NOT_APPLICABLE)
+        return Verdict(Outcome.FLAGGED, "bad") if "bad" in text else Verdict(Outcome.PASSED)
+
+    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+        return text.replace("bad", "good")
+
+
+def test_only_what_the_model_worded_is_judged_and_mended() -> None:
+    asked = request(asking(PIPELINE, "not_bad"), document("Some text."))
+    draft, [record] = run_guardrails(asked, Draft(OUTPUT), {"not_bad": NotBad()}, None, lambda: 0.0)
+    assert draft.output == {**OUTPUT, "points": ["fine", "good one"]}
+    assert (record.verdict, record.detail) == (Outcome.REPAIRED, "/points/1: bad")
+
+
+def test_without_evidence_in_any_text_it_does_not_apply() -> None:
+    asked = request(asking(PIPELINE, "not_bad"), document("Some text."))
+    odd = {**OUTPUT, "title": "odd", "points": []}
+    assert NotBad().check(asked, Draft(odd)).outcome is Outcome.NOT_APPLICABLE
+    assert NotBad().check(asked, Draft({**odd, "points": ["x"]})).outcome is Outcome.PASSED
+
+
+def test_a_turn_of_a_pipeline_is_its_prompt_without_the_document() -> None:
+    seen: list[Turn] = []
+
+    class Looking(NotBad):
+        def concerns(self, turn: Turn) -> bool:
+            seen.append(turn)
+            return False
+
+    Looking().applies(request(asking(SUMMARISE, "not_bad"), document("Some text.")))
+    [turn] = seen
+    assert turn.document == "Some text." and "Some text." not in turn.prompt
+    assert "Summar" in turn.prompt
+
+
+def test_a_chat_begins_with_the_systems_text() -> None:
+    history = (Message("user", "Hi"), Message("assistant", "Hello"))
+    turn = Turn("And now?", system="Be kind.", history=history)
+    assert [message.content for message in turn.messages()] == [
+        "Be kind.\n\nHi",
+        "Hello",
+        "And now?",
+    ]
+    assert turn.messages("Again!")[-1].content == "Again!"
+    assert Turn("One", system="Be kind.").messages() == [Message("user", "Be kind.\n\nOne")]
