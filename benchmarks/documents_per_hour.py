@@ -94,7 +94,7 @@ def naive(home: Path) -> None:
     from jobs.models.manifest import find_model, verify
     from jobs.settings import load_settings
     from pipelines.chunk import chunk
-    from pipelines.grounding.reduce import first_pass
+    from pipelines.grounding.passes import first_pass
     from pipelines.loader import load_pipelines
     from pipelines.parsers import Limits, detect, parse
     from workers.engine.engine import Engine

@@ -27,7 +27,7 @@ from pipelines.guardrails.audit import audited
 from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Generate
 from pipelines.guardrails.registry import GUARDRAILS as ALL
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
@@ -51,7 +51,7 @@ class Answer:
     model: str
     question: int
     number: int  # 1 or 2
-    turn: Turn
+    turn: TextRequest
     text: str
 
 
@@ -81,7 +81,7 @@ def mt_bench(data: Path) -> Iterator[Answer]:
             asked, said = questions[entry["question_id"]], entry["choices"][0]["turns"]
             history: tuple[Message, ...] = ()
             for number, (prompt, text) in enumerate(zip(asked, said, strict=True), start=1):
-                turn = Turn(prompt, history=history)
+                turn = TextRequest(prompt, history=history)
                 yield Answer(path.stem, entry["question_id"], number, turn, text)
                 history = (*history, Message("user", prompt), Message("assistant", text))
 
@@ -92,14 +92,14 @@ def gsm8k(data: Path) -> Iterator[Answer]:
         for number, entry in enumerate(lines(path)):
             text = re.sub(r'```(?:json)?|\{\s*"reasoning":\s*"', "", entry["output"][0])
             text = re.sub(r'",\s*"answer".*?\}', "", text.replace("\\n", "\n"), flags=re.DOTALL)
-            yield Answer(path.stem, number, 1, Turn(entry["question"]), text)
+            yield Answer(path.stem, number, 1, TextRequest(entry["question"]), text)
 
 
 def ifeval(data: Path) -> Iterator[Answer]:
     """Answers to prompts with constraints that can be verified."""
     for path in sorted((data / "m-ifeval" / "en_strict").glob("*.jsonl")):
         for number, entry in enumerate(lines(path)):
-            yield Answer(path.stem, number, 1, Turn(entry["prompt"]), entry["response"])
+            yield Answer(path.stem, number, 1, TextRequest(entry["prompt"]), entry["response"])
 
 
 SETS: dict[str, Callable[[Path], Iterator[Answer]]] = {

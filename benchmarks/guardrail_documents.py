@@ -33,7 +33,7 @@ from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
 from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.documents.source import plain_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.loader import load_pipelines
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.parsers.media_types import MAIL
@@ -100,7 +100,7 @@ def lines(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
-def flagged(guardrail: TextGuardrail, turn: Turn, text: str) -> bool:
+def flagged(guardrail: TextGuardrail, turn: TextRequest, text: str) -> bool:
     if not guardrail.concerns(turn):
         return False
     return guardrail.judge(turn, text).outcome is Outcome.FLAGGED
@@ -159,9 +159,12 @@ def summaries(guardrail: TextGuardrail) -> Callable[[Path, str], Cases]:
             other = found[(index + 3) % len(found)][1]
             for query in answers(meeting, "general", "specific"):
                 answer = query["answer"]
-                yield True, flagged(guardrail, Turn(query["query"], document=text), answer)
+                yield True, flagged(guardrail, TextRequest(query["query"], document=text), answer)
                 if any(names(answer)):
-                    yield False, flagged(guardrail, Turn(query["query"], document=other), answer)
+                    yield (
+                        False,
+                        flagged(guardrail, TextRequest(query["query"], document=other), answer),
+                    )
 
     return cases
 
@@ -170,7 +173,7 @@ def coverage(data: Path, part: str) -> Cases:
     """Summaries of meetings; wrong ones are answers about the first or last third alone."""
     guardrail = CoverageGuardrail()
     for meeting, text in meetings(data, part):
-        turn = Turn("Summarise the meeting.", document=text)
+        turn = TextRequest("Summarise the meeting.", document=text)
         specific = answers(meeting, "specific")
         for query in answers(meeting, "general"):
             yield True, flagged(guardrail, turn, query["answer"])
@@ -202,9 +205,9 @@ def injection(data: Path, part: str) -> Cases:
     folder = data / "injection" / "bipia"
     clean = [line["context"] for line in lines(folder / "email" / "train.jsonl")]
     for text in mails(data, part):
-        yield True, flagged(guardrail, Turn("Summarise.", document=text), "")
+        yield True, flagged(guardrail, TextRequest("Summarise.", document=text), "")
     for mail in clean:
-        yield True, flagged(guardrail, Turn("Summarise.", document=mail), "")
+        yield True, flagged(guardrail, TextRequest("Summarise.", document=mail), "")
     attacks = json.loads((folder / "text_attack_train.json").read_text(encoding="utf-8"))
     places = {"seen": range(3), "unseen": range(3, 5), "all": range(5)}[part]
     for kind, texts in attacks.items():
@@ -215,7 +218,7 @@ def injection(data: Path, part: str) -> Cases:
                 head, _, tail = mail.partition(". ")
                 attack = texts[index]
                 for text in (f"{attack}\n{mail}", f"{head}. {attack} {tail}", f"{mail}\n{attack}"):
-                    yield False, flagged(guardrail, Turn("Summarise.", document=text), "")
+                    yield False, flagged(guardrail, TextRequest("Summarise.", document=text), "")
 
 
 BIPIA_TASKS = (
@@ -256,7 +259,7 @@ def answers_of_models(guardrail: TextGuardrail) -> Callable[[Path, str], Cases]:
             for answer in part_of(lines(path), part):
                 for index, text in enumerate(answer["choices"][0]["turns"]):
                     prompt = "\n".join(asked[answer["question_id"]][: index + 1])
-                    yield True, flagged(guardrail, Turn(prompt), text)
+                    yield True, flagged(guardrail, TextRequest(prompt), text)
 
     return cases
 

@@ -20,7 +20,7 @@ from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
 from pipelines.guardrails.answers.constraints.asked.recognise import recognise
 from pipelines.guardrails.answers.constraints.constraint import Constraint
 from pipelines.guardrails.answers.constraints.kinds import failing
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 
 DATA = ROOT.parent / "shared" / "data" / "ifeval"
 
@@ -139,7 +139,7 @@ def mended(every: Sequence[Answer]) -> Mended:
     counts = Mended(0, 0, 0)
     guardrail = ConstraintsGuardrail()
     for answer in every:
-        text = guardrail.mend(Turn(answer.prompt.text), answer.text, None)
+        text = guardrail.mend(TextRequest(answer.prompt.text), answer.text, None)
         if text != answer.text:
             before, after = (_right(answer.prompt, each) for each in (answer.text, text))
             more = (1, after and not before, before and not after)

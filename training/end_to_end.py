@@ -20,8 +20,8 @@ from pipelines.errors import ParseFailure
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from training.cases import Case
-from workers.app import open_desk
-from workers.context import Desk
+from workers.app import open_worker_context
+from workers.context import WorkerContext
 from workers.pinning import pin
 from workers.walk import process
 
@@ -57,7 +57,7 @@ def open_model(model: str | None, slots: int) -> Iterator[tuple[Manifest, Ask]]:
         settings.make_dirs()
         manifest = verify(find_model(settings), ())
         definitions, _ = load_pipelines()
-        with open_desk(settings, manifest, "evaluation", pin(())) as desk:
+        with open_worker_context(settings, manifest, "evaluation", pin(())) as desk:
 
             def ask(case: Case) -> Answer:
                 return _put_through(case, _asked(definitions[case.pipeline], case), desk)
@@ -75,7 +75,7 @@ def _asked(pipeline: Pipeline, case: Case) -> Pipeline:
     return Pipeline.model_validate(fields)
 
 
-def _put_through(case: Case, pipeline: Pipeline, desk: Desk) -> Answer:
+def _put_through(case: Case, pipeline: Pipeline, desk: WorkerContext) -> Answer:
     data = case.document.encode()
     sha256 = hashlib.sha256(data).hexdigest()
     document_path(desk.settings, sha256).write_bytes(data)

@@ -11,7 +11,7 @@ from jobs.ledger.ledger import Job
 from jobs.ledger.records import rfc3339
 from pipelines.conversation import MEDIA_TYPE, Conversation, read_conversation
 from pipelines.errors import ParseFailure
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import (
     Coverage,
@@ -24,7 +24,7 @@ from pipelines.result import (
     Status,
     Usage,
 )
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.dialogue import AnsweredTurn, answer_turn
 from workers.engine.decoding.sampling_params import Completion, FinishReason
 from workers.errors import ContextExceeded
@@ -32,24 +32,24 @@ from workers.generation import add_usage, sampling_params
 from workers.walk import CUT_OFF, HOPELESS, checker, verify_stored
 
 
-def converse(job: Job, attempt: int, desk: Desk) -> Result:
+def converse(job: Job, attempt: int, context: WorkerContext) -> Result:
     """Answer a stored conversation. Raises what ``workers.walk.process`` raises.
 
     A prompt for which the context has no room ends it: what was answered before is the result.
     """
-    conversation = read(job, desk)
-    kept = turns_path(desk.settings, job.sha256, job.pipeline_digest, desk.manifest.digest)
+    conversation = read(job, context)
+    kept = turns_path(context.settings, job.sha256, job.pipeline_digest, context.manifest.digest)
     turns = kept_turns(kept)
     unanswered = ""
-    params = sampling_params(conversation.sampling, desk.manifest, conversation.deadline_seconds)
+    params = sampling_params(conversation.sampling, context.manifest, conversation.deadline_seconds)
     for prompt in conversation.prompts[len(turns) :]:
         try:
             answered = answer_turn(
-                desk.generator.engine,
-                Turn(prompt, conversation.system, history(turns)),
+                context.generator.engine,
+                TextRequest(prompt, conversation.system, history(turns)),
                 params,
                 conversation.guards(),
-                check=checker(job, desk),
+                check=checker(job, context),
             )
         except ContextExceeded as error:
             if not turns:
@@ -58,12 +58,12 @@ def converse(job: Job, attempt: int, desk: Desk) -> Result:
             break
         turns.append(turn_record(prompt, answered))
         keep_turns(kept, turns)
-    return record(job, attempt, conversation, turns, unanswered, desk)
+    return record(job, attempt, conversation, turns, unanswered, context)
 
 
-def read(job: Job, desk: Desk) -> Conversation:
+def read(job: Job, context: WorkerContext) -> Conversation:
     """The conversation, from bytes that are still those that were taken."""
-    path = document_path(desk.settings, job.sha256)
+    path = document_path(context.settings, job.sha256)
     verify_stored(path, job)
     return read_conversation(path.read_bytes())
 
@@ -96,7 +96,7 @@ def record(
     conversation: Conversation,
     turns: list[dict[str, Any]],
     unanswered: str,
-    desk: Desk,
+    context: WorkerContext,
 ) -> Result:
     """The record that reaches the outbox; verdicts name their turn."""
     verdicts = []
@@ -124,8 +124,8 @@ def record(
         output=output,
         evidence=[],
         guardrails=verdicts,
-        validated=not desk.unvalidated,
-        not_validated=list(desk.unvalidated),
+        validated=not context.unvalidated,
+        not_validated=list(context.unvalidated),
         coverage=Coverage(
             chars=sum(map(len, prompts)),
             chars_read=sum(map(len, prompts[: len(turns)])),
@@ -133,9 +133,9 @@ def record(
             pages_read=0,
         ),
         model=ModelRecord(
-            id=desk.manifest.id,
-            digest=desk.manifest.digest,
-            quantization=desk.manifest.quantization,
+            id=context.manifest.id,
+            digest=context.manifest.digest,
+            quantization=context.manifest.quantization,
         ),
         usage=add_usage([Usage(**turn[key]) for turn in turns for key in ("usage", "asked")]),
         attempts=attempt,

@@ -24,7 +24,7 @@ from jobs.running.worker_cards import present
 from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.loader import load_pipelines
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
 from workers.gemma.contract import WEIGHTS_FILE
@@ -56,22 +56,24 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
     manifest = verify(find_model(settings), ())
     app = make_app(broker_url)
     with (
-        open_desk(settings, manifest, name, threads) as desk,
+        open_worker_context(settings, manifest, name, threads) as context,
         present(settings.state_dir, name, manifest.id),
     ):
-        register(app, desk)
-        drain_on_shutdown(desk)
+        register(app, context)
+        drain_on_shutdown(context)
         log.info(
             "worker %s: model %s, %d threads, %d slots", name, manifest.id, threads, settings.slots
         )
         code = serve(app, name, settings.slots)
-    if desk.broken.is_set():
+    if context.broken.is_set():
         raise EngineClosed("the engine broke (its error stands above); start the worker again")
     return code
 
 
 @contextmanager
-def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -> Iterator[Desk]:
+def open_worker_context(
+    settings: Settings, manifest: Manifest, name: str, threads: int
+) -> Iterator[WorkerContext]:
     """Everything that a document needs on its way, opened once per process."""
     pipelines, broken = load_pipelines(settings.pipelines_dir)
     for error in broken:
@@ -84,7 +86,7 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
             closing(open_engine(settings, manifest, threads)) as engine,
             Ledger.open(settings.ledger) as ledger,
         ):
-            desk = Desk(
+            context = WorkerContext(
                 name,
                 settings,
                 ledger,
@@ -94,11 +96,11 @@ def open_desk(settings: Settings, manifest: Manifest, name: str, threads: int) -
                 parser,
                 unvalidated(settings, manifest.digest),
             )
-            report_unusable(desk)
+            report_unusable(context)
             try:
-                yield desk
+                yield context
             finally:
-                desk.drain()  # should Celery have ended by itself, nobody is charged for it
+                context.drain()  # should Celery have ended by itself, nobody is charged for it
 
 
 def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
@@ -150,17 +152,17 @@ def _open_verified(settings: Settings, manifest: Manifest, threads: int) -> Engi
     )
 
 
-def report_unusable(desk: Desk) -> None:
+def report_unusable(context: WorkerContext) -> None:
     """Say at the start which pipelines leave their documents no room in this model's context."""
     nothing = Document("", "text/plain", ())
-    for pipeline in desk.pipelines.values():
+    for pipeline in context.pipelines.values():
         try:
-            desk.generator.chunk_budget(pipeline, nothing)
+            context.generator.chunk_budget(pipeline, nothing)
         except ContextExceeded as error:
             log.error("%s; its documents go to quarantine", error)
 
 
-def drain_on_shutdown(desk: Desk) -> None:
+def drain_on_shutdown(context: WorkerContext) -> None:
     """Hand documents back when Celery is told to stop: its thread pool cannot stop a task.
 
     Celery tells us within its signal handler, where waiting for a lock may be waiting for oneself;
@@ -170,7 +172,7 @@ def drain_on_shutdown(desk: Desk) -> None:
 
     def drain() -> None:
         bell.get()
-        desk.drain()
+        context.drain()
 
     Thread(target=drain, name="drain", daemon=True).start()
     worker_shutting_down.connect(lambda **_: bell.put(None), weak=False)

@@ -18,7 +18,7 @@ from workers.suspects import Turns
 
 
 @dataclass(frozen=True)
-class Desk:
+class WorkerContext:
     """One per process; safe to share between its threads."""
 
     worker: str

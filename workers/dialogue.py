@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipelines.guardrails.check_and_repair import run_on_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord
 from workers.engine.decoding.sampling_params import Completion, SamplingParams
@@ -30,7 +30,7 @@ class AnsweredTurn:
 
 def answer_turn(
     engine: Engine,
-    turn: Turn,
+    turn: TextRequest,
     params: SamplingParams,
     guardrails: Mapping[str, TextGuardrail],
     clock: Callable[[], float] = time.perf_counter,

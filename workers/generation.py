@@ -12,7 +12,7 @@ from jobs.models.manifest import Manifest
 from pipelines.document import Document
 from pipelines.grounding.grammar import grammar
 from pipelines.grounding.partial_json import salvage
-from pipelines.grounding.reduce import Part
+from pipelines.grounding.passes import Part
 from pipelines.pipeline import Pipeline, Sampling
 from pipelines.prompts import Message, messages
 from pipelines.result import Usage

@@ -24,69 +24,71 @@ from pipelines.pipeline import CONVERSATION
 from pipelines.result import Result
 from pipelines.summary import summary_line
 from workers.answer_conversation import converse
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
 from workers.walk import process
 
 log = logging.getLogger("nightshift.worker")
 
 
-def register(app: Celery, desk: Desk) -> None:
+def register(app: Celery, context: WorkerContext) -> None:
     """Make ``nightshift.process`` known to this worker."""
 
     @app.task(name=TASK)  # type: ignore[untyped-decorator]
     def process_document(message: dict[str, Any]) -> None:
-        handle(decode(message), desk)
+        handle(decode(message), context)
 
 
-def handle(job_id: str, desk: Desk) -> None:
+def handle(job_id: str, context: WorkerContext) -> None:
     """Walk one document to its end. A message for one that is busy or done is dropped."""
     try:
-        with lock(desk.settings, desk.ledger, job_id) as held:
-            _attempt(job_id, held, desk)
+        with lock(context.settings, context.ledger, job_id) as held:
+            _attempt(job_id, held, context)
     except Busy:
         return
     except OutboxError as error:  # of a document that had ended: reconcile will try again
         log.error("%s", error)
 
 
-def _attempt(job_id: str, held: Held, desk: Desk) -> None:
+def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
     """Record the attempt before the work, then end it as one of a closed set of outcomes."""
-    job = desk.ledger.get(job_id)
-    if job is None or job.state is not State.PENDING or desk.stopping.is_set():
+    job = context.ledger.get(job_id)
+    if job is None or job.state is not State.PENDING or context.stopping.is_set():
         return  # a message outlived its job, or the message of a pending one will come again
-    if end_if_over(desk.settings, desk.ledger, job, held):
+    if end_if_over(context.settings, context.ledger, job, held):
         return
     with ExitStack() as turn:
-        if not turn.enter_context(desk.turns.take(alone=job.attempts > 0)):
+        if not turn.enter_context(context.turns.take(alone=job.attempts > 0)):
             return
         try:
-            number = desk.ledger.begin_attempt(job_id, desk.worker, desk.settings.max_attempts)
+            number = context.ledger.begin_attempt(
+                job_id, context.worker, context.settings.max_attempts
+            )
         except NotPending:  # cancelled while it waited
             return
         try:
-            end = _work(job, number, held, desk)
-            _when_writable(end, desk, before_waiting=turn.close)
+            end = _work(job, number, held, context)
+            _when_writable(end, context, before_waiting=turn.close)
         except HandedBack:
-            desk.ledger.hand_back(job_id, number)
+            context.ledger.hand_back(job_id, number)
         except EngineClosed as error:  # broken for every document: a fresh process takes over
-            desk.resign()
-            desk.ledger.fail_attempt(job_id, number, str(error))
+            context.resign()
+            context.ledger.fail_attempt(job_id, number, str(error))
         # The boundary: the document stays pending, its neighbours go on. A panic of a library in
         # Rust is no Exception, and would take the thread and its message along.
         except BaseException as error:
             log.error("%s: attempt %d failed", job.name, number, exc_info=error)
-            desk.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
+            context.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
 
 
-def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]:
+def _work(job: Job, number: int, held: Held, context: WorkerContext) -> Callable[[], object]:
     """Do the work and return how it ends: published, quarantined or cancelled."""
     began = time.monotonic()
-    settings, ledger = desk.settings, desk.ledger
+    settings, ledger = context.settings, context.ledger
     finish = partial(ledger.finish, job.id, attempt=number, fence=held.fence)
     try:
         walk = converse if job.pipeline == CONVERSATION else process
-        result = walk(job, number, desk)
+        result = walk(job, number, context)
     except Cancelled:
         return partial(finish, State.CANCELLED)
     except ParseFailure as failure:
@@ -101,7 +103,7 @@ def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]
             seconds=time.monotonic() - began,
             fence=held.fence,
         )
-    summary = _summary(job, result, desk)
+    summary = _summary(job, result, context)
     seconds = time.monotonic() - began
 
     def enter() -> None:
@@ -113,14 +115,14 @@ def _work(job: Job, number: int, held: Held, desk: Desk) -> Callable[[], object]
     return enter
 
 
-def _summary(job: Job, result: Result, desk: Desk) -> str:
+def _summary(job: Job, result: Result, context: WorkerContext) -> str:
     if job.pipeline == CONVERSATION:
         return conversation_summary(result.output)
-    return summary_line(desk.pipelines[job.pipeline], result.output)
+    return summary_line(context.pipelines[job.pipeline], result.output)
 
 
 def _when_writable(
-    end: Callable[[], object], desk: Desk, before_waiting: Callable[[], object]
+    end: Callable[[], object], context: WorkerContext, before_waiting: Callable[[], object]
 ) -> None:
     """Run ``end``; while the outbox cannot be written, keep the result in hand and try again.
 
@@ -134,5 +136,5 @@ def _when_writable(
         except OutboxError as error:
             log.error("%s; trying again in %d s", error, wait)
         before_waiting()
-        if desk.stopping.wait(wait):
+        if context.stopping.wait(wait):
             raise HandedBack("the worker is stopping; the outbox could not be written")

@@ -16,7 +16,7 @@ from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.reduce import PartDraft, first_pass, next_pass
+from pipelines.grounding.passes import PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
@@ -38,7 +38,7 @@ from pipelines.result import (
     Usage,
 )
 from workers.checksums import sha256_of
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.errors import (
     Cancelled,
     ContextExceeded,
@@ -70,7 +70,7 @@ HOPELESS: dict[type[WorkerError], Reason] = {
 }
 
 
-def process(job: Job, attempt: int, desk: Desk) -> Result:
+def process(job: Job, attempt: int, context: WorkerContext) -> Result:
     """Turn one stored document into its result.
 
     Raises:
@@ -80,32 +80,32 @@ def process(job: Job, attempt: int, desk: Desk) -> Result:
         EngineClosed: the engine broke.
     """
     try:
-        pipeline = choose(job, desk)
-        document = read(job, desk)
-        chunks = split(job, document, pipeline, desk)
-        generation = generate(job, pipeline, document, chunks, desk)
-        draft, verdicts = guard(job, pipeline, document, chunks, generation, desk)
+        pipeline = choose(job, context)
+        document = read(job, context)
+        chunks = split(job, document, pipeline, context)
+        generation = generate(job, pipeline, document, chunks, context)
+        draft, verdicts = guard(job, pipeline, document, chunks, generation, context)
     except tuple(HOPELESS) as error:
         raise ParseFailure(HOPELESS[type(error)], str(error)) from error
-    return record(job, attempt, pipeline, document, chunks, generation, draft, verdicts, desk)
+    return record(job, attempt, pipeline, document, chunks, generation, draft, verdicts, context)
 
 
-def choose(job: Job, desk: Desk) -> Pipeline:
+def choose(job: Job, context: WorkerContext) -> Pipeline:
     """The pipeline as this worker's model runs it."""
-    pipeline = desk.pipelines.get(job.pipeline)
+    pipeline = context.pipelines.get(job.pipeline)
     if pipeline is None:
-        known = ", ".join(sorted(desk.pipelines))
+        known = ", ".join(sorted(context.pipelines))
         raise ParseFailure(
             Reason.PIPELINE_MISSING, f"no pipeline {job.pipeline!r}; there are {known}"
         )
     return pipeline
 
 
-def read(job: Job, desk: Desk) -> Document:
+def read(job: Job, context: WorkerContext) -> Document:
     """The document's text, from bytes that are still those that were taken."""
-    path = document_path(desk.settings, job.sha256)
+    path = document_path(context.settings, job.sha256)
     verify_stored(path, job)
-    settings = desk.settings
+    settings = context.settings
     limits = Limits(
         seconds=settings.parse_seconds,
         memory_bytes=settings.parse_memory_mb << 20,
@@ -113,7 +113,7 @@ def read(job: Job, desk: Desk) -> Document:
         chars=settings.parse_chars,
         file_bytes=settings.max_bytes,
     )
-    return desk.parser.parse(path, job.name, limits)
+    return context.parser.parse(path, job.name, limits)
 
 
 def verify_stored(path: Path, job: Job) -> None:
@@ -126,9 +126,9 @@ def verify_stored(path: Path, job: Job) -> None:
         raise ParseFailure(Reason.STORE_DAMAGED, f"{path.name}: its bytes are now {digest}")
 
 
-def split(job: Job, document: Document, pipeline: Pipeline, desk: Desk) -> list[Chunk]:
+def split(job: Job, document: Document, pipeline: Pipeline, context: WorkerContext) -> list[Chunk]:
     """Chunks that the model can read, cut by its own tokenizer, offsets kept."""
-    check, generator = checker(job, desk), desk.generator
+    check, generator = checker(job, context), context.generator
     budget = generator.chunk_budget(pipeline, document)
 
     def count(text: str) -> int:
@@ -139,11 +139,15 @@ def split(job: Job, document: Document, pipeline: Pipeline, desk: Desk) -> list[
 
 
 def generate(
-    job: Job, pipeline: Pipeline, document: Document, chunks: Sequence[Chunk], desk: Desk
+    job: Job,
+    pipeline: Pipeline,
+    document: Document,
+    chunks: Sequence[Chunk],
+    context: WorkerContext,
 ) -> Generation:
     """Ask the model about every part, and about its own answers where the pipeline says so."""
-    generator = desk.generator
-    check = checker(job, desk)
+    generator = context.generator
+    check = checker(job, context)
     spent, gaps = [], []
     parts = first_pass(pipeline, chunks)
     while parts:
@@ -172,7 +176,7 @@ def guard(
     document: Document,
     chunks: Sequence[Chunk],
     generation: Generation,
-    desk: Desk,
+    context: WorkerContext,
 ) -> tuple[Draft, list[GuardrailRecord]]:
     """Put the answers together and let every guardrail of the pipeline look at them."""
     draft = assemble(pipeline, document, generation.drafts)
@@ -181,7 +185,7 @@ def guard(
     def ask(chat: Sequence[Message]) -> str:
         try:
             seconds = pipeline.limits.deadline_seconds
-            return desk.generator.ask(chat, seconds, checker(job, desk))
+            return context.generator.ask(chat, seconds, checker(job, context))
         except (Cancelled, EngineClosed, HandedBack) as error:
             stopped.append(error)
             raise
@@ -205,12 +209,12 @@ def record(
     generation: Generation,
     draft: Draft,
     verdicts: list[GuardrailRecord],
-    desk: Desk,
+    context: WorkerContext,
 ) -> Result:
     """The record that reaches the outbox."""
     flagged = any(verdict.verdict is Outcome.FLAGGED for verdict in verdicts)
-    unsuited = pipeline.unsuited(desk.manifest.id)
-    doubts = [*desk.unvalidated, *([unsuited] if unsuited else [])]
+    unsuited = pipeline.unsuited(context.manifest.id)
+    doubts = [*context.unvalidated, *([unsuited] if unsuited else [])]
     return Result(
         schema=RESULT_SCHEMA,
         id=job.id,
@@ -230,9 +234,9 @@ def record(
         not_validated=doubts,
         coverage=coverage(document, chunks, pipeline),
         model=ModelRecord(
-            id=desk.manifest.id,
-            digest=desk.manifest.digest,
-            quantization=desk.manifest.quantization,
+            id=context.manifest.id,
+            digest=context.manifest.digest,
+            quantization=context.manifest.quantization,
         ),
         usage=generation.usage,
         attempts=attempt,
@@ -254,18 +258,18 @@ def coverage(document: Document, chunks: Sequence[Chunk], pipeline: Pipeline) ->
     )
 
 
-def checker(job: Job, desk: Desk) -> Callable[[], None]:
+def checker(job: Job, context: WorkerContext) -> Callable[[], None]:
     """A check for long work: raises HandedBack or Cancelled once there is no use in going on."""
     asked_at = 0.0
 
     def check() -> None:
         nonlocal asked_at
-        if desk.stopping.is_set():
+        if context.stopping.is_set():
             raise HandedBack("the worker is stopping; the document goes back to the queue")
         now = time.monotonic()
         if now - asked_at >= POLL_SECONDS:  # the ledger is asked no more often than is useful
             asked_at = now
-            if desk.ledger.cancelling(job.id):
+            if context.ledger.cancelling(job.id):
                 raise Cancelled(f"{job.name} was cancelled")
 
     return check

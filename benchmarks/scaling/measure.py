@@ -32,7 +32,7 @@ from pipelines.parsers import Limits
 from scaling.check import real_run
 from scaling.costs import Costs
 from workers.bench import machine, roofline
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.engine.model.model_runner import ModelRunner
 from workers.engine.tokens.tokenizer import Tokenizer
@@ -153,7 +153,7 @@ def pinned(core: int, start: float, say: Callable[[str], None]) -> Costs:
 
 
 def in_work(
-    engine: TimedEngine, desk: Desk, jobs: list[Job], say: Callable[[str], None]
+    engine: TimedEngine, desk: WorkerContext, jobs: list[Job], say: Callable[[str], None]
 ) -> tuple[dict[int, float], float, Steps]:
     """Process documents, ever more at once.
 
@@ -183,7 +183,7 @@ def in_work(
 
 
 @contextmanager
-def opened(settings: Settings, ledger: Ledger) -> Iterator[tuple[TimedEngine, Desk]]:
+def opened(settings: Settings, ledger: Ledger) -> Iterator[tuple[TimedEngine, WorkerContext]]:
     """What workers.app opens, around an engine that notes its steps."""
     manifest = verify(find_model(settings))
     runner = ModelRunner.open(manifest.folder, threads=1, slots=settings.slots)
@@ -194,7 +194,10 @@ def opened(settings: Settings, ledger: Ledger) -> Iterator[tuple[TimedEngine, De
             engine.noted, engine.config = Steps(), runner.model.config
             engine.start()
             generator = Generator(engine, manifest)
-            yield engine, Desk("measure", settings, ledger, manifest, own, generator, parser, ())
+            yield (
+                engine,
+                WorkerContext("measure", settings, ledger, manifest, own, generator, parser, ()),
+            )
 
 
 def taken(settings: Settings, ledger: Ledger, folder: Path) -> Iterator[Job]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pipelines.document import Document
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.locate_values import Filler
+from pipelines.grounding.merge import merge, without_duplicates
 from pipelines.grounding.output_tree import Node
-from pipelines.grounding.reduce import PartDraft, merge, without_duplicates
+from pipelines.grounding.passes import PartDraft
 from pipelines.pipeline import Pipeline
 from pipelines.schema import Schema, base_type
 

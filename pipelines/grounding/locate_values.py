@@ -15,8 +15,9 @@ from pipelines.document import Document
 from pipelines.grounding.derived_dates import derived_date
 from pipelines.grounding.evidence import Place
 from pipelines.grounding.item_context import belongs, says_nothing
+from pipelines.grounding.merge import without_duplicates
 from pipelines.grounding.output_tree import Node
-from pipelines.grounding.reduce import PartDraft, without_duplicates
+from pipelines.grounding.passes import PartDraft
 from pipelines.grounding.supporting_sentence import find_quote, find_support
 from pipelines.schema import (
     Schema,

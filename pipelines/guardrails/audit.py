@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Guardrail
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
@@ -32,7 +32,7 @@ class Exchange:
     """One line of a tape."""
 
     id: str | int
-    turn: Turn
+    turn: TextRequest
     response: str
 
 
@@ -95,7 +95,7 @@ def read_exchange(line: str) -> Exchange:
         key = ".".join(str(part) for part in first["loc"]) or "the line"
         raise TapeError(f"{key}: {first['msg']}") from error
     history = tuple(Message(message.role, message.content) for message in found.history)
-    turn = Turn(found.prompt, found.system, history, found.document)
+    turn = TextRequest(found.prompt, found.system, history, found.document)
     return Exchange(found.id, turn, found.response)
 
 

@@ -14,7 +14,7 @@ from pipelines.guardrails.contract import (
     Request,
     Verdict,
 )
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import GuardrailRecord, Outcome
 
 _T = TypeVar("_T")
@@ -42,7 +42,7 @@ def run_guardrails(
 
 
 def run_on_text(
-    turn: Turn,
+    turn: TextRequest,
     text: str,
     guardrails: Mapping[str, TextGuardrail],
     generate: Generate | None,
@@ -91,7 +91,7 @@ def _on_draft(
 
 
 def _on_text(
-    guardrail: TextGuardrail, turn: Turn, generate: Generate | None
+    guardrail: TextGuardrail, turn: TextRequest, generate: Generate | None
 ) -> Callable[[str], _Settled[str]]:
     def judge(text: str) -> _Settled[str]:
         if not guardrail.concerns(turn):

@@ -18,7 +18,7 @@ from jobs.models.manifest import load_manifest
 from pipelines.conversation import text_guardrails
 from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Generate
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from workers.engine.engine import Engine
@@ -197,12 +197,12 @@ def answers(test_model: Path) -> Iterator[Generate]:
         yield lambda chat: generator.ask(chat, 60.0, lambda: None)
 
 
-def turn_of(case: Case, questions: dict[int, list[str]]) -> Turn:
+def turn_of(case: Case, questions: dict[int, list[str]]) -> TextRequest:
     turns = questions[case.question]
     if case.turn == 1:
-        return Turn(turns[0])
+        return TextRequest(turns[0])
     history = (Message("user", turns[0]), Message("assistant", case.first))
-    return Turn(turns[1], history=history)
+    return TextRequest(turns[1], history=history)
 
 
 def script(case: Case) -> Callable[[Sequence[Message]], str]:

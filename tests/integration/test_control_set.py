@@ -27,7 +27,7 @@ from pipelines.guardrails.answers.self_correction import SelfCorrectionGuardrail
 from pipelines.guardrails.audit import audited
 from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.registry import GUARDRAILS as ALL
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 Key = tuple[str, int, int]  # model, question, turn from 1
@@ -56,14 +56,14 @@ def labelled(guardrail: str) -> set[Key]:
 
 
 @pytest.fixture(scope="module")
-def turns(shared: Path) -> list[tuple[Key, Turn, str]]:
+def turns(shared: Path) -> list[tuple[Key, TextRequest, str]]:
     answers = mt_bench(shared / "data" / "mt_bench")
     return [((x.model, x.question, x.number), x.turn, x.text) for x in answers]
 
 
 @pytest.mark.parametrize("guardrail", GUARDRAILS, ids=lambda x: str(x.name))
 def test_every_flag_was_looked_at_and_nothing_changes(
-    guardrail: TextGuardrail, turns: list[tuple[Key, Turn, str]]
+    guardrail: TextGuardrail, turns: list[tuple[Key, TextRequest, str]]
 ) -> None:
     flagged = set()
     for key, turn, text in turns:
@@ -78,7 +78,7 @@ def test_every_flag_was_looked_at_and_nothing_changes(
 
 @pytest.mark.parametrize("name", [name for name in audited(ALL) if name != "language"])
 def test_what_code_alone_changes_was_looked_at(
-    name: str, turns: list[tuple[Key, Turn, str]]
+    name: str, turns: list[tuple[Key, TextRequest, str]]
 ) -> None:
     """Loops cut short and prose around JSON: labelled failures. No clean turn changes."""
     guardrails = {name: audited(ALL)[name]}
@@ -91,7 +91,7 @@ def test_what_code_alone_changes_was_looked_at(
 
 
 def test_a_model_that_always_agrees_changes_no_clean_turn(
-    turns: list[tuple[Key, Turn, str]],
+    turns: list[tuple[Key, TextRequest, str]],
 ) -> None:
     """A yes that no new answer turns into a no is worth nothing: asking alone changes nothing."""
     guardrail = QualifiersGuardrail()
@@ -144,7 +144,7 @@ def test_a_second_attempt_is_kept_whole_or_not_at_all(shared: Path) -> None:
     for first, second in pairs:
         old, new = reasoning(first), reasoning(second)
         draft = f"{old[: len(old) // 2]}. Wait, that's wrong. Let me recalculate. {new}"
-        mended = guardrail.mend(Turn(first["question"]), draft, None)
+        mended = guardrail.mend(TextRequest(first["question"]), draft, None)
         assert mended in (draft, new)
         tried += bool(old and new)
         kept += mended != draft

@@ -25,7 +25,7 @@ from pipelines.guardrails.documents.language import LanguageGuardrail
 from pipelines.guardrails.documents.numbers.amounts import amounts
 from pipelines.guardrails.documents.numbers.totals import certain_total
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.parsers import Limits, parse_bytes
 from pipelines.parsers.media_types import MAIL
 from pipelines.text.mail_parts import asides
@@ -68,9 +68,9 @@ def test_what_people_wrote_of_meetings_is_grounded(shared: Path) -> None:
         other = found[index - 3][1]
         for query in meeting["general_query_list"] + meeting["specific_query_list"]:
             checked += 1
-            turn = Turn(query["query"], document=text)
+            turn = TextRequest(query["query"], document=text)
             flagged += is_flagged(GroundingGuardrail(), turn, query["answer"])
-            turn = Turn(query["query"], document=other)
+            turn = TextRequest(query["query"], document=other)
             foreign += is_flagged(GroundingGuardrail(), turn, query["answer"])
     # An institute that nobody names in the meeting, and a quotation that is a paraphrase.
     assert checked == 272 and flagged <= 2 and foreign > 60, (flagged, foreign)
@@ -78,7 +78,7 @@ def test_what_people_wrote_of_meetings_is_grounded(shared: Path) -> None:
 
 def test_what_people_wrote_of_meetings_covers_them(shared: Path) -> None:
     for meeting, text in meetings(shared):
-        turn = Turn("Summarise the meeting.", document=text)
+        turn = TextRequest("Summarise the meeting.", document=text)
         specific = " ".join(query["answer"] for query in meeting["specific_query_list"])
         general = [query["answer"] for query in meeting["general_query_list"]]
         for answer in [specific, *general]:
@@ -103,7 +103,9 @@ def test_attacks_that_speak_of_the_answer_are_found(shared: Path) -> None:
     clean = [line["context"] for line in lines(folder / "email" / "train.jsonl")]
     assert not any(attacks(mail) for mail in clean)
     found = [
-        is_flagged(InjectionGuardrail(), Turn("Summarise.", document=f"{mail}\n{attack}"), "")
+        is_flagged(
+            InjectionGuardrail(), TextRequest("Summarise.", document=f"{mail}\n{attack}"), ""
+        )
         for kind, texts in kinds.items()
         # The other five kinds are plain questions, which a person may ask in a mail.
         if kind.split()[0] not in QUESTIONS
@@ -124,7 +126,7 @@ def test_answers_of_thirteen_models(shared: Path, guardrail: TextGuardrail) -> N
     for path in sorted((folder / "model_answer").glob("*.jsonl")):
         for answer in lines(path):
             for index, text in enumerate(answer["choices"][0]["turns"]):
-                turn = Turn("\n".join(asked[answer["question_id"]][: index + 1]))
+                turn = TextRequest("\n".join(asked[answer["question_id"]][: index + 1]))
                 if not is_flagged(guardrail, turn, text):
                     continue
                 flagged.append(path.stem)

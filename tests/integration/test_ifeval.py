@@ -10,7 +10,7 @@ import pytest
 from guardrail_ifeval import Answer, answers, disagreements, mended, prompts, recognition, whole
 
 from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 
 CAPITAL, LOWER = "change_case:english_capital", "change_case:english_lowercase"
@@ -88,7 +88,7 @@ def test_other_prompts_are_left_alone(shared: Path) -> None:
         (question["question_id"], number)
         for question in _rows(shared / "data" / "mt_bench" / "question.jsonl")
         for number, prompt in enumerate(question["turns"])
-        if guardrail.concerns(Turn(prompt))
+        if guardrail.concerns(TextRequest(prompt))
     }
     assert asked == VERIFIABLE
 
@@ -99,7 +99,7 @@ def test_five_of_seventeen_sentences_have_not_four_words(shared: Path) -> None:
     path = bench / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
     [answer] = [x for x in _rows(path) if x["question_id"] == 87]
     text = answer["choices"][0]["turns"][1]
-    verdict = ConstraintsGuardrail().judge(Turn(question["turns"][1]), text)
+    verdict = ConstraintsGuardrail().judge(TextRequest(question["turns"][1]), text)
     assert verdict.outcome is Outcome.FLAGGED
     assert verdict.detail == "has 17 sentences, of which 5 do not have exactly 4 words"
 
@@ -108,7 +108,7 @@ def test_a_real_answer_is_mended_sentence_by_sentence(shared: Path) -> None:
     path = shared / "data" / "mt_bench" / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
     [answer] = [x for x in _rows(path) if x["question_id"] == 87]
     text = answer["choices"][0]["turns"][1]
-    turn = Turn("Now, do the same task again but only use four-word sentences.")
+    turn = TextRequest("Now, do the same task again but only use four-word sentences.")
     new = "\n".join(f"{place}. The old house waits." for place in range(1, 6))
     asked: list[str] = []
 

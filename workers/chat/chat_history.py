@@ -11,7 +11,7 @@ from typing import Any
 from jobs.errors import UsageError
 from jobs.files.durable import replace_file
 from jobs.models.manifest import Manifest
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.text.control_tokens import neutralise
 from workers.dialogue import AnsweredTurn
@@ -21,7 +21,7 @@ from workers.dialogue import AnsweredTurn
 class Exchange:
     """A question with the history that the model saw, and the answer."""
 
-    turn: Turn
+    turn: TextRequest
     answered: AnsweredTurn
 
 
@@ -44,7 +44,7 @@ class Conversation:
 
     def turn(
         self, prompt: str, count: Callable[[Sequence[Message]], int], room: int
-    ) -> tuple[Turn, int]:
+    ) -> tuple[TextRequest, int]:
         """Ask ``prompt`` behind as much history as leaves the chat within ``room`` tokens.
 
         Returns the turn and how many exchanges of the last one's history it lacks. A prompt that is
@@ -52,12 +52,12 @@ class Conversation:
         """
         for first in range(self._first, len(self._exchanges) + 1):
             history = tuple(_messages(self._exchanges[first:]))
-            turn = Turn(neutralise(prompt), neutralise(self.system), history)
+            turn = TextRequest(neutralise(prompt), neutralise(self.system), history)
             if count(turn.messages()) <= room:
                 break
         return turn, first - self._first
 
-    def add(self, turn: Turn, answered: AnsweredTurn) -> None:
+    def add(self, turn: TextRequest, answered: AnsweredTurn) -> None:
         """Keep an exchange; what the guardrails made of the answer is what the model will see."""
         self._first = len(self._exchanges) - len(turn.history) // 2
         self._exchanges.append(Exchange(turn, answered))

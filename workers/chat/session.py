@@ -11,7 +11,7 @@ from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
 from jobs.models.manifest import Manifest
 from pipelines.conversation import text_guardrails
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
 from workers.chat.chat_history import Conversation
@@ -147,7 +147,7 @@ class Session:
         self._conversation.add(turn, answered)
         self._tell(answered)
 
-    def _turn(self, prompt: str) -> Turn:
+    def _turn(self, prompt: str) -> TextRequest:
         engine = self._engine
         room = engine.context - self._params.max_tokens
         turn, left = self._conversation.turn(prompt, self._count, room)

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from pipelines.guardrails.answers.counting_formulas import wrong_values
 from pipelines.guardrails.contract import Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.answer_sentences import own_words, sentences
 
@@ -68,10 +68,10 @@ class FormalCountingGuardrail(TextGuardrail):
     name: ClassVar[str] = "formal_counting"
     version: ClassVar[int] = 1
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return _COUNTS.search(own_words(turn.prompt)) is not None
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         claim = next(_claims(turn, text), None)
         if claim is None:
             return Verdict(Outcome.NOT_APPLICABLE)
@@ -79,7 +79,7 @@ class FormalCountingGuardrail(TextGuardrail):
         return Verdict(Outcome.FLAGGED, "; ".join(found))
 
 
-def _claims(turn: Turn, text: str) -> Iterator[str]:
+def _claims(turn: TextRequest, text: str) -> Iterator[str]:
     """Sentences that count by a formula or by a theorem and do not hedge."""
     own = own_words(text)
     for start, end in sentences(own):

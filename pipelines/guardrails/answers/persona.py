@@ -14,7 +14,7 @@ from typing import ClassVar
 from pipelines.guardrails.answers.rewriting import is_answer
 from pipelines.guardrails.answers.roles import Role, find_role
 from pipelines.guardrails.contract import Generate, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.answer_sentences import own_words, sentences
 
@@ -101,17 +101,17 @@ class PersonaGuardrail(TextGuardrail):
     name: ClassVar[str] = "persona"
     version: ClassVar[int] = 2
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         role = find_role(turn)
         return role is not None and not _is_about_ai(role)
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         leaks = list(_leaks(text))
         if not leaks:
             return Verdict(Outcome.PASSED)
         return Verdict(Outcome.FLAGGED, f"leaves the role: {leaks[0]}")
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         role = find_role(turn)
         if generate is None or role is None or turn.document:
             return text  # one text of a document's output cannot be asked for again by itself

@@ -13,7 +13,7 @@ from pipelines.guardrails.answers.exclusion_checks import is_broken
 from pipelines.guardrails.answers.exclusions import Exclusion, exclusions
 from pipelines.guardrails.answers.rewriting import is_answer
 from pipelines.guardrails.contract import Generate, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
@@ -29,10 +29,10 @@ class QualifiersGuardrail(TextGuardrail):
     name: ClassVar[str] = "qualifiers"
     version: ClassVar[int] = 2
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return bool(exclusions(turn.prompt))
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         found = exclusions(turn.prompt)[:_MOST]
         if not found or not text.strip():
             return Verdict(Outcome.NOT_APPLICABLE)
@@ -43,7 +43,7 @@ class QualifiersGuardrail(TextGuardrail):
         open_ = [exclusion for exclusion, verdict in seen if verdict is None]
         return Verdict(Outcome.PASSED, ask=bool(open_) and len(text) <= _LONGEST)
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         if generate is None:
             return text
         found = exclusions(turn.prompt)[:_MOST]
@@ -84,7 +84,7 @@ def _question(exclusion: Exclusion) -> str:
     }[exclusion.kind]
 
 
-def _refine(turn: Turn, text: str, broken: list[Exclusion]) -> list[Message]:
+def _refine(turn: TextRequest, text: str, broken: list[Exclusion]) -> list[Message]:
     clauses = "\n".join(f"- {_short(exclusion.clause)}" for exclusion in broken)
     wish = (
         f"This answer does not keep to a part of the request:\n{clauses}\n"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from pipelines.guardrails.repeated_text import find_loop
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.text.words import content_stems, normal_form
 
 # ``","queue":"``: nobody writes so in plain text.
@@ -21,7 +21,7 @@ _TASK = re.compile(r"\b(?:the draft|rewrit\w+)\b", re.IGNORECASE)
 _OWN = 0.5  # of a rewriting's content words: at most so many that neither draft nor request has
 
 
-def is_answer(turn: Turn, old: str, new: str, *, ended: bool = True) -> bool:
+def is_answer(turn: TextRequest, old: str, new: str, *, ended: bool = True) -> bool:
     """Say whether ``new`` can be an answer where ``old`` was one; ``ended`` if it, too, must not
     break off."""
     if not new.strip() or normal_form(new) in normal_form(turn.prompt):
@@ -33,7 +33,7 @@ def is_answer(turn: Turn, old: str, new: str, *, ended: bool = True) -> bool:
     return not ended or bool(_ENDED.search(new)) or not _SENTENCE_ENDED.search(old)
 
 
-def is_rewriting(turn: Turn, old: str, new: str) -> bool:
+def is_rewriting(turn: TextRequest, old: str, new: str) -> bool:
     """Say whether ``new`` is made of what ``old`` says and the request asks for.
 
     One that speaks of the draft repeats what it was told to do with it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.text.answer_sentences import sentences
 
@@ -58,7 +58,7 @@ class Role:
     asked: str
 
 
-def find_role(turn: Turn) -> Role | None:
+def find_role(turn: TextRequest) -> Role | None:
     """Return the role that holds for the answer: the last one given and not taken back."""
     said = [Message("system", turn.system), *turn.history, Message("user", turn.prompt)]
     asked = [message.content for message in said if message.role in ("system", "user")]

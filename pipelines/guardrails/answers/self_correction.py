@@ -15,7 +15,7 @@ from typing import ClassVar
 from pipelines.guardrails.answers.roles import find_role
 from pipelines.guardrails.answers.standalone import answers_alone, asks_for_figure
 from pipelines.guardrails.contract import Generate, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.answer_sentences import own_words, sentences
 
@@ -125,21 +125,21 @@ class SelfCorrectionGuardrail(TextGuardrail):
     name: ClassVar[str] = "self_correction"
     version: ClassVar[int] = 1
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         asked = [x.content for x in turn.history if x.role == "user"] + [turn.prompt]
         if _REVIEW.search(turn.prompt) or any(map(_COMPOSED.search, asked)):
             return False
         role = find_role(turn)
         return role is None or not role.played
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         marks = list(_marks(turn, text))
         if not marks:
             return Verdict(Outcome.PASSED)
         start, end = marks[0]
         return Verdict(Outcome.FLAGGED, f"corrects itself: {text[start:end][:120]}")
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         marks = list(_marks(turn, text))
         if not marks:
             return text
@@ -148,7 +148,7 @@ class SelfCorrectionGuardrail(TextGuardrail):
         return tail if answers_alone(turn, text[:start], tail) else text
 
 
-def _marks(turn: Turn, text: str) -> Iterator[tuple[int, int]]:
+def _marks(turn: TextRequest, text: str) -> Iterator[tuple[int, int]]:
     """Spans of the sentences that take something back."""
     own = own_words(text)
     spans = sentences(own)

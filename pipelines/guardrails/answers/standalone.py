@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.text.answer_sentences import sentences
 from pipelines.text.number_words import UNDER_TWENTY
 
@@ -62,7 +62,7 @@ def asks_for_figure(prompt: str) -> bool:
     return _NUMERIC.search(prompt) is not None
 
 
-def answers_alone(turn: Turn, head: str, tail: str) -> bool:
+def answers_alone(turn: TextRequest, head: str, tail: str) -> bool:
     """Say whether ``tail`` answers a request for a figure without ``head``, which is before it."""
     return (
         asks_for_figure(turn.prompt)
@@ -91,7 +91,7 @@ def _is_whole(head: str, tail: str) -> bool:
     return (first is None or first[1] == "1") and not (_LIST.search(head) and first is None)
 
 
-def _names_its_figures(turn: Turn, tail: str) -> bool:
+def _names_its_figures(turn: TextRequest, tail: str) -> bool:
     """Each figure was given or is worked out here; the last sentence states one."""
     given = "\n".join([turn.prompt, turn.document, *(x.content for x in turn.history)])
     known = {_plain(x) for x in _NUMBER.findall(given)} | {"0", "1"}

@@ -18,7 +18,7 @@ from typing import ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Request, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.sentences import Span, units
 from pipelines.text.words import content_stems
@@ -46,10 +46,10 @@ class CoverageGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "coverage"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return len(turn.document) >= MIN_DOCUMENT and bool(_SUMMARY.search(turn.prompt))
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         return _verdict(gap(turn.document, text), [])
 
     def applies(self, request: Request) -> bool:

@@ -18,7 +18,7 @@ from pipelines.grounding.output_values import leaves, worded
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import as_document, said_before, source_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_nullable
 from pipelines.text.dates import MONTHS, WEEKDAYS, resolve
@@ -61,10 +61,10 @@ class DatesGuardrail(TextGuardrail):
     name: ClassVar[str] = "dates"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return True
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         if not _DATE.search(text):
             return Verdict(Outcome.NOT_APPLICABLE)
         written = document_date(as_document(turn.document)) if turn.document else None

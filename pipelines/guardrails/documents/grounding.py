@@ -16,7 +16,7 @@ from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.names import Known, names, quotations
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import said_before, source_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import is_nullable
 from pipelines.text.figures import figures
@@ -36,10 +36,10 @@ class GroundingGuardrail(TextGuardrail):
     name: ClassVar[str] = "grounding"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return bool(turn.document.strip()) and not _INVENTS.search(turn.prompt)
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         known = Known(f"{turn.document}\n{said_before(turn)}")
         return _verdict([f"{found} not in the document" for found in _unknown(known, text)])
 

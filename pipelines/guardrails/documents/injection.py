@@ -14,7 +14,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.injection_patterns import attacks
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 MAX_FINDINGS = 3  # of one document, in the record
@@ -38,10 +38,10 @@ class InjectionGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "injection"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return bool(turn.document.strip())
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         return _verdict(turn.document, [text])
 
     def check(self, request: Request, draft: Draft) -> Verdict:

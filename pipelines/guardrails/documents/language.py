@@ -14,7 +14,7 @@ from pipelines.grounding.output_values import worded
 from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.detected_language import has_language, language_of
 from pipelines.guardrails.documents.source import plain_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 MIN_PROMPT = 25  # letters of a prompt, before it says in which language to answer
@@ -47,12 +47,12 @@ class LanguageGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "language"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         letters = sum(map(str.isalpha, turn.prompt))
         asked = f"{turn.system}\n{turn.prompt}"
         return letters >= MIN_PROMPT and not _ASKED.search(asked)
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         said = language_of(text)
         if said is None:
             return Verdict(Outcome.NOT_APPLICABLE)

@@ -15,7 +15,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.repeated_text import find_loop, repeated_items
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_from_document, is_listed
 
@@ -33,10 +33,10 @@ class RepetitionGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "repetition"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return not _ASKED.search(turn.prompt)
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         loop = find_loop(text)
         if loop:
             said = " ".join(text[loop.start : loop.first_end].split())[:80]
@@ -45,7 +45,7 @@ class RepetitionGuardrail(TextGuardrail):
             return Verdict(Outcome.FLAGGED, "a list repeats its items")
         return Verdict(Outcome.PASSED)
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         for _ in range(_MOST_LOOPS):
             loop = find_loop(text)
             if loop is None:

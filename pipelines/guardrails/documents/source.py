@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pipelines.document import Document, Page
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.text.normalise import normalise
 
 
@@ -24,7 +24,7 @@ def source_text(document: Document) -> str:
     return "\n".join(parts)
 
 
-def said_before(turn: Turn) -> str:
+def said_before(turn: TextRequest) -> str:
     """Return all that an answer may take up beside its document: system, history and prompt."""
     return "\n".join([turn.system, *(message.content for message in turn.history), turn.prompt])
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from pipelines.document import Chunk, Document, Page
-from pipelines.grounding.reduce import Part, PartDraft, first_pass
+from pipelines.grounding.passes import Part, PartDraft, first_pass
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 

@@ -14,14 +14,14 @@ from tests.copying import COPYING
 from tests.unit.jobs.kit import make_home
 from tests.unit.workers.engine.conftest import byte_tokenizer  # noqa: F401  a fixture
 from tests.unit.workers.engine.scripted import ScriptedRunner
-from tests.unit.workers.kit import SAYING, Speaker, manifest, open_desk
-from workers.context import Desk
+from tests.unit.workers.kit import SAYING, Speaker, manifest, open_worker_context
+from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
 
-SpeakerDesk = Callable[..., Desk]
+SpeakerDesk = Callable[..., WorkerContext]
 
 
 @pytest.fixture(scope="session")
@@ -47,16 +47,16 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def desk(
+def context(
     settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
-) -> Iterator[Desk]:
-    """The test model's desk. Never drain it: engine and parser are everyone's."""
-    with open_desk(settings, engine, facts, parser, COPYING) as opened:
+) -> Iterator[WorkerContext]:
+    """The test model's context. Never drain it: engine and parser are everyone's."""
+    with open_worker_context(settings, engine, facts, parser, COPYING) as opened:
         yield opened
 
 
 @pytest.fixture
-def speaker_desk(
+def speaker_context(
     settings: Settings,
     parser: ParsingServer,
     byte_tokenizer: Tokenizer,  # noqa: F811
@@ -65,12 +65,14 @@ def speaker_desk(
     drains needs a parser of its own, too."""
     with ExitStack() as stack:
 
-        def make(speaker: ScriptedRunner, own: ParsingServer | None = None) -> Desk:
+        def make(speaker: ScriptedRunner, own: ParsingServer | None = None) -> WorkerContext:
             engine = stack.enter_context(Engine(speaker, byte_tokenizer).start())
             if own:
                 stack.enter_context(closing(own))
             return stack.enter_context(
-                open_desk(settings, engine, manifest(), own or parser, {SAYING.name: SAYING})
+                open_worker_context(
+                    settings, engine, manifest(), own or parser, {SAYING.name: SAYING}
+                )
             )
 
         yield make

@@ -1,4 +1,4 @@
-"""What the tests of a worker share: a runner that says what it is told, a desk, a model's facts."""
+"""What the tests of a worker share: a runner that says what it is told, a context, a manifest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pipelines.pipeline import Pipeline
 from tests.unit.jobs.kit import add_pending, make_job
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.workers.engine.scripted import END, ScriptedRunner
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.engine.model.runner import Row
 from workers.generation import Generator
@@ -95,34 +95,36 @@ def manifest(**changes: Any) -> Manifest:
 
 
 @contextmanager
-def open_desk(
+def open_worker_context(
     settings: Settings,
     engine: Engine,
     facts: Manifest,
     parser: ParsingServer,
     own: Mapping[str, Pipeline] | None = None,
-) -> Iterator[Desk]:
-    """A desk over an engine and a parser that are open; both stay so."""
+) -> Iterator[WorkerContext]:
+    """A context over an engine and a parser that are open; both stay so."""
     with Ledger.open(settings.ledger) as ledger:
         pipelines = load_pipelines()[0] | dict(own or {})
         generator = Generator(engine, facts)
-        yield Desk("w", settings, ledger, facts, pipelines, generator, parser, ())
+        yield WorkerContext("w", settings, ledger, facts, pipelines, generator, parser, ())
 
 
-def add(desk: Desk, text: str | bytes, pipeline: str = "saying", name: str = "note.txt") -> Job:
+def add(
+    context: WorkerContext, text: str | bytes, pipeline: str = "saying", name: str = "note.txt"
+) -> Job:
     """A pending job of that pipeline, its document in the store."""
     data = text.encode() if isinstance(text, str) else text
     if pipeline == "extract":
-        return add_pending(desk.settings, desk.ledger, name, data)
+        return add_pending(context.settings, context.ledger, name, data)
     job = make_job(name, data, pipeline=pipeline)
-    (desk.settings.documents_dir / job.sha256).write_bytes(data)
-    desk.ledger.intend(job, forced=True)
-    return desk.ledger.promote(job.id, job.sha256, job.size)[0]
+    (context.settings.documents_dir / job.sha256).write_bytes(data)
+    context.ledger.intend(job, forced=True)
+    return context.ledger.promote(job.id, job.sha256, job.size)[0]
 
 
-def after(desk: Desk, job: Job) -> Job:
+def after(context: WorkerContext, job: Job) -> Job:
     """The job as the ledger has it now."""
-    found = desk.ledger.get(job.id)
+    found = context.ledger.get(job.id)
     assert found is not None
     return found
 

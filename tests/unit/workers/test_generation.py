@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jobs.models.manifest import Manifest
-from pipelines.grounding.reduce import Part, first_pass
+from pipelines.grounding.passes import Part, first_pass
 from pipelines.pipeline import Limits, Pipeline
 from pipelines.prompts import Message
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED, chunks, document, whole, with_schema

@@ -25,7 +25,7 @@ from tests.unit.jobs.kit import make_home, make_result
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.workers.conftest import SpeakerDesk
 from tests.unit.workers.kit import SAYING, Speaker, add, after, until
-from workers.context import Desk
+from workers.context import WorkerContext
 from workers.parsing.client import ParsingServer
 from workers.tasks import handle
 
@@ -38,53 +38,53 @@ def pool() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-def attempts(desk: Desk, job: Job) -> list[AttemptOutcome | None]:
-    return [attempt.outcome for attempt in desk.ledger.attempts(job.id)]
+def attempts(context: WorkerContext, job: Job) -> list[AttemptOutcome | None]:
+    return [attempt.outcome for attempt in context.ledger.attempts(job.id)]
 
 
-def last_attempt(desk: Desk, job: Job) -> Attempt:
-    return desk.ledger.attempts(job.id)[-1]
+def last_attempt(context: WorkerContext, job: Job) -> Attempt:
+    return context.ledger.attempts(job.id)[-1]
 
 
-def began(desk: Desk, job: Job) -> datetime:
-    return last_attempt(desk, job).started_at
+def began(context: WorkerContext, job: Job) -> datetime:
+    return last_attempt(context, job).started_at
 
 
-def finished(desk: Desk, job: Job) -> datetime:
+def finished(context: WorkerContext, job: Job) -> datetime:
     """When the work was done; only publishing comes after it."""
-    path = after(desk, job).result_path
+    path = after(context, job).result_path
     assert path
     return datetime.fromisoformat(json.loads(Path(path).read_text())["finished_at"])
 
 
-def results(desk: Desk) -> list[Path]:
-    return sorted(desk.settings.outbox.glob("*/*.json"))
+def results(context: WorkerContext) -> list[Path]:
+    return sorted(context.settings.outbox.glob("*/*.json"))
 
 
-def asked(desk: Desk) -> int:
+def asked(context: WorkerContext) -> int:
     """How many questions the model was asked."""
-    return desk.generator.engine.stats().finished
+    return context.generator.engine.stats().finished
 
 
-def unlocked(desk: Desk, job: Job) -> bool:
-    with lock(desk.settings, desk.ledger, job.id):
+def unlocked(context: WorkerContext, job: Job) -> bool:
+    with lock(context.settings, context.ledger, job.id):
         return True
 
 
-def test_a_document_ends_as_a_result_in_outbox_and_ledger(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, "Hello.")
-    handle(job.id, desk)
-    ended = after(desk, job)
-    [path] = results(desk)
+def test_a_document_ends_as_a_result_in_outbox_and_ledger(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker())
+    job = add(context, "Hello.")
+    handle(job.id, context)
+    ended = after(context, job)
+    [path] = results(context)
     assert Result.model_validate_json(path.read_bytes()).output == {"title": "A"}
     assert (ended.state, ended.result_path) == (State.SUCCEEDED, str(path))
     assert ended.attempts == 1 and ended.summary and ended.seconds is not None
-    assert attempts(desk, job) == [AttemptOutcome.SUCCEEDED]
-    assert unlocked(desk, job)
+    assert attempts(context, job) == [AttemptOutcome.SUCCEEDED]
+    assert unlocked(context, job)
 
 
-def test_a_flagged_result_needs_review(speaker_desk: SpeakerDesk) -> None:
+def test_a_flagged_result_needs_review(speaker_context: SpeakerDesk) -> None:
     # A title is cut off, a list is not: something is left.
     listing = with_schema(
         {
@@ -101,194 +101,194 @@ def test_a_flagged_result_needs_review(speaker_desk: SpeakerDesk) -> None:
         sampling={"max_tokens": 40},
         guardrails=["schema"],
     )
-    desk = speaker_desk(Speaker(answers=['{"more":[' + '"x",' * 40]))
-    desk = replace(desk, pipelines={"saying": listing})
-    job = add(desk, "Hello.")
-    handle(job.id, desk)
-    assert after(desk, job).state is State.NEEDS_REVIEW
-    assert attempts(desk, job) == [AttemptOutcome.NEEDS_REVIEW]
+    context = speaker_context(Speaker(answers=['{"more":[' + '"x",' * 40]))
+    context = replace(context, pipelines={"saying": listing})
+    job = add(context, "Hello.")
+    handle(job.id, context)
+    assert after(context, job).state is State.NEEDS_REVIEW
+    assert attempts(context, job) == [AttemptOutcome.NEEDS_REVIEW]
 
 
-def test_a_document_that_cannot_be_read_ends_in_quarantine(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, b"%PDF-1.7\nnothing", name="bad.pdf")
-    handle(job.id, desk)
-    ended = after(desk, job)
+def test_a_document_that_cannot_be_read_ends_in_quarantine(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker())
+    job = add(context, b"%PDF-1.7\nnothing", name="bad.pdf")
+    handle(job.id, context)
+    ended = after(context, job)
     assert (ended.state, ended.reason) == (State.QUARANTINED, Reason.MALFORMED)
     folder = Path(ended.result_path or "")
     assert (folder / "bad.pdf").read_bytes() == b"%PDF-1.7\nnothing"
-    assert attempts(desk, job) == [AttemptOutcome.QUARANTINED]
-    assert asked(desk) == 0
+    assert attempts(context, job) == [AttemptOutcome.QUARANTINED]
+    assert asked(context) == 0
 
 
 @pytest.mark.parametrize("kind", ["kernel", "lease"])
 def test_a_message_for_a_busy_document_is_dropped(
-    speaker_desk: SpeakerDesk, tmp_path: Path, kind: str
+    speaker_context: SpeakerDesk, tmp_path: Path, kind: str
 ) -> None:
-    desk = replace(speaker_desk(Speaker()), settings=make_home(tmp_path, lock=kind))
-    job = add(desk, "Hello.")
-    with lock(desk.settings, desk.ledger, job.id):
-        handle(job.id, desk)
-    assert after(desk, job).state is State.PENDING
-    assert attempts(desk, job) == []
-    handle(job.id, desk)
-    assert after(desk, job).state is State.SUCCEEDED
+    context = replace(speaker_context(Speaker()), settings=make_home(tmp_path, lock=kind))
+    job = add(context, "Hello.")
+    with lock(context.settings, context.ledger, job.id):
+        handle(job.id, context)
+    assert after(context, job).state is State.PENDING
+    assert attempts(context, job) == []
+    handle(job.id, context)
+    assert after(context, job).state is State.SUCCEEDED
 
 
-def test_messages_that_outlived_their_job_are_dropped(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, "Hello.")
+def test_messages_that_outlived_their_job_are_dropped(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker())
+    job = add(context, "Hello.")
     for _ in range(3):
-        handle(job.id, desk)
-    handle("0" * 32, desk)
-    assert asked(desk) == len(results(desk)) == 1
-    assert attempts(desk, job) == [AttemptOutcome.SUCCEEDED]
+        handle(job.id, context)
+    handle("0" * 32, context)
+    assert asked(context) == len(results(context)) == 1
+    assert attempts(context, job) == [AttemptOutcome.SUCCEEDED]
 
 
 def test_many_messages_for_one_document_are_one_result(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
 ) -> None:
-    desk = speaker_desk(Speaker(seconds=0.005))
-    job = add(desk, "Hello.")
-    for future in [pool.submit(handle, job.id, desk) for _ in range(16)]:
+    context = speaker_context(Speaker(seconds=0.005))
+    job = add(context, "Hello.")
+    for future in [pool.submit(handle, job.id, context) for _ in range(16)]:
         future.result(20)
-    assert asked(desk) == 1
-    assert attempts(desk, job) == [AttemptOutcome.SUCCEEDED]
+    assert asked(context) == 1
+    assert attempts(context, job) == [AttemptOutcome.SUCCEEDED]
 
 
 @pytest.mark.parametrize("charged", [True, False])
 def test_what_was_published_is_entered_and_not_done_again(
-    speaker_desk: SpeakerDesk, charged: bool
+    speaker_context: SpeakerDesk, charged: bool
 ) -> None:
-    desk = speaker_desk(Speaker())
-    good, bad = add(desk, "Hello."), add(desk, "Bye.", name="bye.txt")
+    context = speaker_context(Speaker())
+    good, bad = add(context, "Hello."), add(context, "Bye.", name="bye.txt")
     if charged:  # its worker died; otherwise the ledger is an old one, from a backup
         for job in (good, bad):
-            desk.ledger.begin_attempt(job.id, "dead", 3)
-    path = publish(desk.settings, good, make_result(good, Status.NEEDS_REVIEW, title="A"))
-    folder = quarantine(desk.settings, bad, Reason.NO_TEXT, "a scan")
+            context.ledger.begin_attempt(job.id, "dead", 3)
+    path = publish(context.settings, good, make_result(good, Status.NEEDS_REVIEW, title="A"))
+    folder = quarantine(context.settings, bad, Reason.NO_TEXT, "a scan")
     for job in (good, bad):
-        handle(job.id, desk)
-    assert asked(desk) == 0
-    assert after(desk, good).state is State.NEEDS_REVIEW
-    assert after(desk, good).result_path == str(path)
-    assert after(desk, bad).state is State.QUARANTINED
-    assert (after(desk, bad).reason, after(desk, bad).result_path) == ("no_text", str(folder))
-    assert desk.ledger.open_attempts() == ()
+        handle(job.id, context)
+    assert asked(context) == 0
+    assert after(context, good).state is State.NEEDS_REVIEW
+    assert after(context, good).result_path == str(path)
+    assert after(context, bad).state is State.QUARANTINED
+    assert (after(context, bad).reason, after(context, bad).result_path) == ("no_text", str(folder))
+    assert context.ledger.open_attempts() == ()
 
 
-def test_used_up_attempts_end_in_quarantine(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, "Hello.")
+def test_used_up_attempts_end_in_quarantine(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker())
+    job = add(context, "Hello.")
     for number in range(1, 4):
-        assert desk.ledger.begin_attempt(job.id, "dead", 3) == number
-    handle(job.id, desk)
-    ended = after(desk, job)
+        assert context.ledger.begin_attempt(job.id, "dead", 3) == number
+    handle(job.id, context)
+    ended = after(context, job)
     assert (ended.state, ended.reason, ended.attempts) == (State.QUARANTINED, "crashed", 3)
     assert ended.detail == "3 attempts ended without a result; the last one: its worker died"
-    assert attempts(desk, job) == [AttemptOutcome.LOST] * 3
+    assert attempts(context, job) == [AttemptOutcome.LOST] * 3
     reason = Quarantine.model_validate_json(
         (Path(ended.result_path or "") / "reason.json").read_bytes()
     )
     assert (reason.reason, reason.attempts) == (Reason.CRASHED, 3)
-    assert asked(desk) == 0
+    assert asked(context) == 0
 
 
 def test_used_up_attempts_wait_while_the_outbox_cannot_be_written(
-    speaker_desk: SpeakerDesk, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerDesk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, "Hello.")
+    context = speaker_context(Speaker())
+    job = add(context, "Hello.")
     for _ in range(3):
-        desk.ledger.begin_attempt(job.id, "dead", 3)
-    block(desk)
-    handle(job.id, desk)
-    assert after(desk, job).state is State.PENDING
+        context.ledger.begin_attempt(job.id, "dead", 3)
+    block(context)
+    handle(job.id, context)
+    assert after(context, job).state is State.PENDING
     assert "cannot be written: File exists; the document is kept" in caplog.text
-    unblock(desk)
-    handle(job.id, desk)
-    assert after(desk, job).state is State.QUARANTINED
+    unblock(context)
+    handle(job.id, context)
+    assert after(context, job).state is State.QUARANTINED
 
 
-def test_a_cancelled_document_is_ended_unasked(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, "Hello.")
-    desk.ledger.cancel(job.id)
-    handle(job.id, desk)
-    assert after(desk, job).state is State.CANCELLED
-    assert attempts(desk, job) == []
+def test_a_cancelled_document_is_ended_unasked(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker())
+    job = add(context, "Hello.")
+    context.ledger.cancel(job.id)
+    handle(job.id, context)
+    assert after(context, job).state is State.CANCELLED
+    assert attempts(context, job) == []
 
 
-def test_cancelling_stops_the_model(speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor) -> None:
+def test_cancelling_stops_the_model(speaker_context: SpeakerDesk, pool: ThreadPoolExecutor) -> None:
     speaker = Speaker(answers=[WORDS], seconds=0.3)
-    desk = speaker_desk(speaker)
-    job = add(desk, "Hello.")
-    working = pool.submit(handle, job.id, desk)
+    context = speaker_context(speaker)
+    job = add(context, "Hello.")
+    working = pool.submit(handle, job.id, context)
     speaker.speaking.wait(10)
-    desk.ledger.cancel(job.id)
+    context.ledger.cancel(job.id)
     working.result(5)
-    assert after(desk, job).state is State.CANCELLED
-    assert attempts(desk, job) == [AttemptOutcome.CANCELLED]
-    assert results(desk) == []
-    until(lambda: desk.generator.engine.stats().running == 0)
+    assert after(context, job).state is State.CANCELLED
+    assert attempts(context, job) == [AttemptOutcome.CANCELLED]
+    assert results(context) == []
+    until(lambda: context.generator.engine.stats().running == 0)
 
 
 def test_documents_in_work_are_handed_back_uncharged(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
 ) -> None:
     speaker = Speaker(answers=[WORDS], seconds=0.1)
-    desk = speaker_desk(speaker, ParsingServer())
-    jobs = [add(desk, f"Hello {n}.") for n in range(4)]
-    working = [pool.submit(handle, job.id, desk) for job in jobs]
+    context = speaker_context(speaker, ParsingServer())
+    jobs = [add(context, f"Hello {n}.") for n in range(4)]
+    working = [pool.submit(handle, job.id, context) for job in jobs]
     speaker.speaking.wait(10)
-    until(lambda: len(desk.ledger.open_attempts()) == 4)
-    desk.drain()
+    until(lambda: len(context.ledger.open_attempts()) == 4)
+    context.drain()
     for future in working:
         future.result(5)
-    late = add(desk, "Too late.")
-    handle(late.id, desk)
-    assert attempts(desk, late) == []
+    late = add(context, "Too late.")
+    handle(late.id, context)
+    assert attempts(context, late) == []
     for job in jobs:
-        assert after(desk, job).detail is None
-        assert (after(desk, job).state, after(desk, job).attempts) == (State.PENDING, 0)
-        assert attempts(desk, job) == [AttemptOutcome.HANDED_BACK]
-        assert unlocked(desk, job)
-    assert results(desk) == []
+        assert after(context, job).detail is None
+        assert (after(context, job).state, after(context, job).attempts) == (State.PENDING, 0)
+        assert attempts(context, job) == [AttemptOutcome.HANDED_BACK]
+        assert unlocked(context, job)
+    assert results(context) == []
 
 
 def test_who_waits_for_a_turn_when_the_worker_stops_is_not_charged(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
 ) -> None:
     speaker = Speaker(answers=[WORDS], seconds=0.1)
-    desk = speaker_desk(speaker, ParsingServer())
-    working, suspect = add(desk, "Hello."), add(desk, "It died here.")
-    desk.ledger.begin_attempt(suspect.id, "dead", 3)
-    futures = [pool.submit(handle, working.id, desk)]
+    context = speaker_context(speaker, ParsingServer())
+    working, suspect = add(context, "Hello."), add(context, "It died here.")
+    context.ledger.begin_attempt(suspect.id, "dead", 3)
+    futures = [pool.submit(handle, working.id, context)]
     speaker.speaking.wait(10)
-    futures.append(pool.submit(handle, suspect.id, desk))
-    until(lambda: desk.turns._suspects == 1)
-    desk.drain()
+    futures.append(pool.submit(handle, suspect.id, context))
+    until(lambda: context.turns._suspects == 1)
+    context.drain()
     for future in futures:
         future.result(5)
-    assert attempts(desk, suspect) == [None]  # the lost one, still open
-    assert after(desk, suspect).attempts == 1
+    assert attempts(context, suspect) == [None]  # the lost one, still open
+    assert after(context, suspect).attempts == 1
 
 
 def test_a_document_whose_worker_died_is_tried_again_alone(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
 ) -> None:
-    desk = speaker_desk(Speaker(seconds=0.01))
-    suspects = [add(desk, f"It died here {n}.") for n in range(2)]
+    context = speaker_context(Speaker(seconds=0.01))
+    suspects = [add(context, f"It died here {n}.") for n in range(2)]
     for job in suspects:
-        desk.ledger.begin_attempt(job.id, "dead", 3)
-    jobs = [*suspects, *(add(desk, f"Hello {n}.") for n in range(4))]
-    for future in [pool.submit(handle, job.id, desk) for job in jobs]:
+        context.ledger.begin_attempt(job.id, "dead", 3)
+    jobs = [*suspects, *(add(context, f"Hello {n}.") for n in range(4))]
+    for future in [pool.submit(handle, job.id, context) for job in jobs]:
         future.result(30)
-    spans = [(began(desk, job), finished(desk, job)) for job in jobs]
+    spans = [(began(context, job), finished(context, job)) for job in jobs]
     for start, end in spans[:2]:
         others = [span for span in spans if span != (start, end)]
         assert all(other_end <= start or end <= other_start for other_start, other_end in others)
-    assert {after(desk, job).state for job in jobs} == {State.SUCCEEDED}
+    assert {after(context, job).state for job in jobs} == {State.SUCCEEDED}
 
 
 # Five characters of text divide by zero; anything else is asked about.
@@ -298,21 +298,21 @@ FRAGILE = SAYING.model_copy(
 
 
 def test_an_unexpected_error_is_charged_and_its_neighbours_go_on(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = replace(speaker_desk(Speaker()), pipelines={"saying": FRAGILE})
-    wrong, *right = [add(desk, text) for text in ("12345", "Hello.", "Good day.", "Bye now.")]
-    for future in [pool.submit(handle, job.id, desk) for job in (wrong, *right)]:
+    context = replace(speaker_context(Speaker()), pipelines={"saying": FRAGILE})
+    wrong, *right = [add(context, text) for text in ("12345", "Hello.", "Good day.", "Bye now.")]
+    for future in [pool.submit(handle, job.id, context) for job in (wrong, *right)]:
         future.result(20)
-    assert {after(desk, job).state for job in right} == {State.SUCCEEDED}
-    assert (after(desk, wrong).state, after(desk, wrong).attempts) == (State.PENDING, 1)
-    assert last_attempt(desk, wrong).detail == (
+    assert {after(context, job).state for job in right} == {State.SUCCEEDED}
+    assert (after(context, wrong).state, after(context, wrong).attempts) == (State.PENDING, 1)
+    assert last_attempt(context, wrong).detail == (
         "ZeroDivisionError: integer division or modulo by zero"
     )
     assert "note.txt: attempt 1 failed" in caplog.text
     for _ in range(3):
-        handle(wrong.id, desk)
-    ended = after(desk, wrong)
+        handle(wrong.id, context)
+    ended = after(context, wrong)
     assert (ended.state, ended.reason) == (State.QUARANTINED, "crashed")
     assert ended.detail == (
         "3 attempts ended without a result; the last one: ZeroDivisionError: integer division or "
@@ -329,13 +329,13 @@ class PanickingParser(ParsingServer):
         raise Panic("index out of bounds")
 
 
-def test_a_panic_takes_neither_thread_nor_message_along(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(), PanickingParser())
-    job = add(desk, "Hello.")
-    handle(job.id, desk)
-    assert attempts(desk, job) == [AttemptOutcome.FAILED]
-    assert last_attempt(desk, job).detail == "Panic: index out of bounds"
-    assert unlocked(desk, job)
+def test_a_panic_takes_neither_thread_nor_message_along(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker(), PanickingParser())
+    job = add(context, "Hello.")
+    handle(job.id, context)
+    assert attempts(context, job) == [AttemptOutcome.FAILED]
+    assert last_attempt(context, job).detail == "Panic: index out of bounds"
+    assert unlocked(context, job)
 
 
 @pytest.fixture
@@ -348,87 +348,89 @@ def terminations() -> Iterator[list[int]]:
 
 
 def test_a_broken_engine_ends_the_worker(
-    speaker_desk: SpeakerDesk, terminations: list[int]
+    speaker_context: SpeakerDesk, terminations: list[int]
 ) -> None:
-    desk = speaker_desk(Speaker(fail_at=2))
-    job = add(desk, "Hello.")
-    handle(job.id, desk)
+    context = speaker_context(Speaker(fail_at=2))
+    job = add(context, "Hello.")
+    handle(job.id, context)
     assert terminations == [signal.SIGTERM]
-    assert desk.broken.is_set()
-    assert attempts(desk, job) == [AttemptOutcome.FAILED]
-    assert last_attempt(desk, job).detail == (
+    assert context.broken.is_set()
+    assert attempts(context, job) == [AttemptOutcome.FAILED]
+    assert last_attempt(context, job).detail == (
         "the engine broke: RuntimeError: the session is broken"
     )
 
 
-def block(desk: Desk) -> None:
+def block(context: WorkerContext) -> None:
     """Put a file where the outbox was: not even root can write into that."""
-    shutil.rmtree(desk.settings.outbox)
-    desk.settings.outbox.write_text("not a folder")
+    shutil.rmtree(context.settings.outbox)
+    context.settings.outbox.write_text("not a folder")
 
 
-def unblock(desk: Desk) -> None:
-    desk.settings.outbox.unlink()
-    desk.settings.outbox.mkdir()
+def unblock(context: WorkerContext) -> None:
+    context.settings.outbox.unlink()
+    context.settings.outbox.mkdir()
 
 
-def in_hand(desk: Desk, job: Job, pool: ThreadPoolExecutor, log: Any) -> Future[None]:
+def in_hand(context: WorkerContext, job: Job, pool: ThreadPoolExecutor, log: Any) -> Future[None]:
     """Work on the document until its end waits for the outbox."""
-    working = pool.submit(handle, job.id, desk)
+    working = pool.submit(handle, job.id, context)
     until(lambda: "trying again in" in log.text)
     return working
 
 
 def test_a_result_is_kept_in_hand_while_the_outbox_cannot_be_written(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = speaker_desk(Speaker())
-    job, other = add(desk, "Hello."), add(desk, "It died here.")
-    desk.ledger.begin_attempt(other.id, "dead", 3)
-    block(desk)
-    working = in_hand(desk, job, pool, caplog)
-    assert after(desk, job).state is State.PENDING
-    with desk.turns.take(alone=True) as ours:  # a suspect need not wait for the outbox
+    context = speaker_context(Speaker())
+    job, other = add(context, "Hello."), add(context, "It died here.")
+    context.ledger.begin_attempt(other.id, "dead", 3)
+    block(context)
+    working = in_hand(context, job, pool, caplog)
+    assert after(context, job).state is State.PENDING
+    with context.turns.take(alone=True) as ours:  # a suspect need not wait for the outbox
         assert ours
-    unblock(desk)
+    unblock(context)
     working.result(10)
-    assert after(desk, job).state is State.SUCCEEDED
-    assert asked(desk) == 1
-    assert attempts(desk, job) == [AttemptOutcome.SUCCEEDED]
-    assert len(results(desk)) == 1
+    assert after(context, job).state is State.SUCCEEDED
+    assert asked(context) == 1
+    assert attempts(context, job) == [AttemptOutcome.SUCCEEDED]
+    assert len(results(context)) == 1
 
 
 def test_a_quarantine_waits_for_the_outbox_too(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = speaker_desk(Speaker())
-    job = add(desk, b"", name="empty.txt")
-    block(desk)
-    working = in_hand(desk, job, pool, caplog)
-    unblock(desk)
+    context = speaker_context(Speaker())
+    job = add(context, b"", name="empty.txt")
+    block(context)
+    working = in_hand(context, job, pool, caplog)
+    unblock(context)
     working.result(10)
-    assert (after(desk, job).state, after(desk, job).reason) == (State.QUARANTINED, "empty")
+    assert (after(context, job).state, after(context, job).reason) == (State.QUARANTINED, "empty")
 
 
 def test_a_worker_that_stops_with_a_result_in_hand_hands_it_back(
-    speaker_desk: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk = speaker_desk(Speaker(), ParsingServer())
-    job = add(desk, "Hello.")
-    block(desk)
-    working = in_hand(desk, job, pool, caplog)
-    desk.drain()
+    context = speaker_context(Speaker(), ParsingServer())
+    job = add(context, "Hello.")
+    block(context)
+    working = in_hand(context, job, pool, caplog)
+    context.drain()
     working.result(5)
-    assert attempts(desk, job) == [AttemptOutcome.HANDED_BACK]
-    assert after(desk, job).attempts == 0
+    assert attempts(context, job) == [AttemptOutcome.HANDED_BACK]
+    assert after(context, job).attempts == 0
 
 
-def test_the_test_model_with_eight_at_once(desk: Desk, pool: ThreadPoolExecutor) -> None:
+def test_the_test_model_with_eight_at_once(
+    context: WorkerContext, pool: ThreadPoolExecutor
+) -> None:
     names = ("Dana", "Priya", "Tom", "Lena", "Omar", "Ruth", "Jo", "Sam")
-    jobs = [add(desk, f"{name} will send the report by Friday.\n", "extract") for name in names]
-    futures: list[Future[None]] = [pool.submit(handle, job.id, desk) for job in jobs]
+    jobs = [add(context, f"{name} will send the report by Friday.\n", "extract") for name in names]
+    futures: list[Future[None]] = [pool.submit(handle, job.id, context) for job in jobs]
     for future in futures:
         future.result(60)
-    assert {after(desk, job).state for job in jobs} <= {State.SUCCEEDED, State.NEEDS_REVIEW}
-    owners = [json.loads(path.read_text())["output"]["action_items"] for path in results(desk)]
+    assert {after(context, job).state for job in jobs} <= {State.SUCCEEDED, State.NEEDS_REVIEW}
+    owners = [json.loads(path.read_text())["output"]["action_items"] for path in results(context)]
     assert len(owners) == len(names)

@@ -31,8 +31,8 @@ from tests.unit.jobs.kit import make_home
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.pipelines.parsers import make
 from tests.unit.workers.conftest import SpeakerDesk
-from tests.unit.workers.kit import BYTE, SAYING, SLOW, Speaker, add, open_desk
-from workers.context import Desk
+from tests.unit.workers.kit import BYTE, SAYING, SLOW, Speaker, add, open_worker_context
+from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.errors import Cancelled, EngineClosed, HandedBack
 from workers.parsing.client import ParsingServer
@@ -55,13 +55,15 @@ def long_text(repeats: int = 3) -> str:
     return f"Minutes, 11 March 2026\n\n{pages.strip()}\n"
 
 
-def walk(desk: Desk, text: str | bytes, pipeline: str = "extract", name: str = "a.txt") -> Result:
-    return process(add(desk, text, pipeline, name), 1, desk)
+def walk(
+    context: WorkerContext, text: str | bytes, pipeline: str = "extract", name: str = "a.txt"
+) -> Result:
+    return process(add(context, text, pipeline, name), 1, context)
 
 
-def failure(desk: Desk, job: Job) -> ParseFailure:
+def failure(context: WorkerContext, job: Job) -> ParseFailure:
     with pytest.raises(ParseFailure) as caught:
-        process(job, 1, desk)
+        process(job, 1, context)
     return caught.value
 
 
@@ -78,26 +80,28 @@ def check_places(result: Result, text: str) -> None:
 @pytest.fixture
 def narrow(
     settings: Settings, engine: Engine, facts: Manifest, parser: ParsingServer
-) -> Iterator[Desk]:
+) -> Iterator[WorkerContext]:
     """The test model with small chunks, so that a page or two is a long document."""
-    with open_desk(settings, engine, replace(facts, chunk_tokens=150), parser, COPYING) as opened:
+    with open_worker_context(
+        settings, engine, replace(facts, chunk_tokens=150), parser, COPYING
+    ) as opened:
         yield opened
 
 
-def test_a_note(desk: Desk) -> None:
-    job = add(desk, NOTE, "extract", "note.txt")
-    result = process(job, 2, desk)
+def test_a_note(context: WorkerContext) -> None:
+    job = add(context, NOTE, "extract", "note.txt")
+    result = process(job, 2, context)
     for item in result.output["action_items"]:  # whatever it finds, the note says it
         assert all(item[key] is None or item[key] in NOTE for key in ("owner", "due"))
     assert (result.id, result.attempts, result.source.name) == (job.id, 2, "note.txt")
     assert result.source.sha256 == job.sha256
     assert (result.source.media_type, result.source.bytes) == ("text/plain", len(NOTE))
-    assert result.model.id == desk.manifest.id
-    assert result.pipeline.digest == desk.pipelines["extract"].digest
+    assert result.model.id == context.manifest.id
+    assert result.pipeline.digest == context.pipelines["extract"].digest
     assert (result.coverage.chars, result.coverage.chars_read) == (len(NOTE), len(NOTE))
     assert (result.coverage.pages, result.coverage.pages_read) == (1, 1)
     assert result.usage.prompt_tokens > 0 < result.usage.completion_tokens
-    schema = standard(desk.pipelines["extract"].output_schema)
+    schema = standard(context.pipelines["extract"].output_schema)
     Draft202012Validator(schema).validate(result.output)
     check_places(result, NOTE)
 
@@ -114,10 +118,10 @@ class Reader(Speaker):
 
 
 def test_a_long_document_is_merged_and_every_place_is_in_the_whole_text(
-    speaker_desk: SpeakerDesk,
+    speaker_context: SpeakerDesk,
 ) -> None:
     text = long_text()
-    result = walk(speaker_desk(Reader()), text)
+    result = walk(speaker_context(Reader()), text)
     check_places(result, text)
     places = [entry.start for entry in result.evidence if entry.path.endswith("/quote")]
     assert len(places) == len(result.output["action_items"]) >= 4
@@ -126,7 +130,7 @@ def test_a_long_document_is_merged_and_every_place_is_in_the_whole_text(
     assert result.coverage.chars_read == len(text)
 
 
-def test_a_long_document_is_summarised_in_a_further_pass(narrow: Desk) -> None:
+def test_a_long_document_is_summarised_in_a_further_pass(narrow: WorkerContext) -> None:
     text = long_text(2)
     once = narrow.generator.engine.stats().finished
     result = walk(narrow, text, "summarise")
@@ -138,7 +142,7 @@ def test_a_long_document_is_summarised_in_a_further_pass(narrow: Desk) -> None:
     check_places(result, text)
 
 
-def test_what_max_chunks_leaves_out_is_told(narrow: Desk) -> None:
+def test_what_max_chunks_leaves_out_is_told(narrow: WorkerContext) -> None:
     extract = narrow.pipelines["extract"]
     limits = extract.limits.model_copy(update={"max_chunks": 2})
     few = replace(narrow, pipelines={"extract": extract.model_copy(update={"limits": limits})})
@@ -149,9 +153,9 @@ def test_what_max_chunks_leaves_out_is_told(narrow: Desk) -> None:
     assert verdicts(result)["evidence"] is Outcome.FLAGGED
 
 
-def test_pages_are_counted(desk: Desk) -> None:
+def test_pages_are_counted(context: WorkerContext) -> None:
     data = make.pdf([(72, 700, "Dana will send the report by Friday.")], [(72, 700, "Page two.")])
-    result = walk(desk, data, name="two.pdf")
+    result = walk(context, data, name="two.pdf")
     assert (result.source.media_type, result.source.pages) == ("application/pdf", 2)
     assert (result.coverage.pages, result.coverage.pages_read) == (2, 2)
     text = parse_bytes(data, "application/pdf", Limits()).text
@@ -164,10 +168,10 @@ def test_pages_are_counted(desk: Desk) -> None:
     [NOTE, "Hello there.\n", "Order 4417 costs 12,000 euros.\n\nPay it by 9 May.\n", "x\n" * 40],
 )
 def test_a_result_needs_review_exactly_when_something_was_flagged(
-    desk: Desk, pipeline: str, text: str
+    context: WorkerContext, pipeline: str, text: str
 ) -> None:
     try:
-        result = walk(desk, text, pipeline)
+        result = walk(context, text, pipeline)
     except ParseFailure as failed:  # a model may have no answer to such a text
         assert failed.reason is Reason.INVALID_OUTPUT
         return
@@ -175,8 +179,8 @@ def test_a_result_needs_review_exactly_when_something_was_flagged(
     assert result.status is (Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED)
 
 
-def test_an_answer_that_was_cut_off_is_flagged(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(answers=['{"title":"A","more":[' + '"x",' * 40]))
+def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker(answers=['{"title":"A","more":[' + '"x",' * 40]))
     listing = with_schema(
         {
             "type": "object",
@@ -193,38 +197,38 @@ def test_an_answer_that_was_cut_off_is_flagged(speaker_desk: SpeakerDesk) -> Non
         sampling={"max_tokens": 40},
         guardrails=["schema"],
     )
-    result = walk(replace(desk, pipelines={"saying": listing}), "Hello.", "saying")
+    result = walk(replace(context, pipelines={"saying": listing}), "Hello.", "saying")
     assert result.output["title"] == "A" and result.output["more"]
     assert result.status is Status.NEEDS_REVIEW
     [cut_off] = [record for record in result.guardrails if record.name == CUT_OFF]
     assert cut_off.detail == "part 1 of 1: the answer was cut off (length)"
 
 
-def test_no_usable_answer_is_a_quarantine(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(answers=['{"title":"' + "and so on, " * 9]))
+def test_no_usable_answer_is_a_quarantine(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker(answers=['{"title":"' + "and so on, " * 9]))
     short = SAYING.model_copy(update={"sampling": Sampling(max_tokens=20)})
-    desk = replace(desk, pipelines={"saying": short})
-    found = failure(desk, add(desk, "Hello."))
+    context = replace(context, pipelines={"saying": short})
+    found = failure(context, add(context, "Hello."))
     assert found.reason is Reason.INVALID_OUTPUT
     assert found.detail == ("no usable answer, twice; part 1 of 1: the answer was cut off (length)")
 
 
-def test_a_stored_document_that_changed_is_refused(desk: Desk) -> None:
-    job = add(desk, NOTE, "extract")
-    path = document_path(desk.settings, job.sha256)
+def test_a_stored_document_that_changed_is_refused(context: WorkerContext) -> None:
+    job = add(context, NOTE, "extract")
+    path = document_path(context.settings, job.sha256)
     path.write_text(NOTE.replace("Dana", "Dora"), encoding="utf-8")
-    found = failure(desk, job)
+    found = failure(context, job)
     assert found.reason is Reason.STORE_DAMAGED
     assert f"{job.sha256}: its bytes are now" in found.detail
     path.unlink()
-    gone = failure(desk, job)
+    gone = failure(context, job)
     assert (gone.reason, gone.detail) == (
         Reason.STORE_DAMAGED, f"{job.sha256}: No such file or directory"
     )  # fmt: skip
 
 
-def test_a_pipeline_that_is_gone(desk: Desk) -> None:
-    found = failure(desk, add(desk, NOTE, "invoices"))
+def test_a_pipeline_that_is_gone(context: WorkerContext) -> None:
+    found = failure(context, add(context, NOTE, "invoices"))
     assert found.reason is Reason.PIPELINE_MISSING
     assert found.detail == "no pipeline 'invoices'; there are extract, route-email, summarise"
 
@@ -235,10 +239,10 @@ def test_a_pipeline_that_is_gone(desk: Desk) -> None:
      ("parse_pages", 1, make.pdf([(72, 700, "a b c")], [(72, 700, "d e f")]))],
 )  # fmt: skip
 def test_a_document_that_is_too_large(
-    desk: Desk, tmp_path: Path, limit: str, value: int, data: bytes
+    context: WorkerContext, tmp_path: Path, limit: str, value: int, data: bytes
 ) -> None:
-    small = replace(desk, settings=make_home(tmp_path, **{limit: value}))
-    assert failure(small, add(desk, data, "extract")).reason is Reason.TOO_LARGE
+    small = replace(context, settings=make_home(tmp_path, **{limit: value}))
+    assert failure(small, add(context, data, "extract")).reason is Reason.TOO_LARGE
 
 
 @pytest.mark.parametrize(
@@ -247,49 +251,49 @@ def test_a_document_that_is_too_large(
      ("bad.pdf", b"%PDF-1.7\nnothing", Reason.MALFORMED)],
 )  # fmt: skip
 def test_a_document_that_no_parser_reads(
-    desk: Desk, name: str, data: bytes, reason: Reason
+    context: WorkerContext, name: str, data: bytes, reason: Reason
 ) -> None:
-    assert failure(desk, add(desk, data, "extract", name)).reason is reason
+    assert failure(context, add(context, data, "extract", name)).reason is reason
 
 
 def test_instructions_that_fill_the_context_are_one_clear_failure(
-    speaker_desk: SpeakerDesk,
+    speaker_context: SpeakerDesk,
 ) -> None:
-    desk = speaker_desk(Speaker(context=80))
-    found = failure(desk, add(desk, "Hello."))
+    context = speaker_context(Speaker(context=80))
+    found = failure(context, add(context, "Hello."))
     assert found.reason is Reason.TOO_LARGE
     assert "pipeline saying: its instructions" in found.detail
 
 
-def test_a_pipeline_for_other_models_is_not_validated(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker())
-    assert walk(desk, "Hello.", "saying").validated is True
+def test_a_pipeline_for_other_models_is_not_validated(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker())
+    assert walk(context, "Hello.", "saying").validated is True
     other = SAYING.model_copy(update={"models": ["gemma-*"]})
-    result = walk(replace(desk, pipelines={"saying": other}), "Hello!", "saying")
+    result = walk(replace(context, pipelines={"saying": other}), "Hello!", "saying")
     assert result.validated is False
     assert result.not_validated == ["pipeline saying is for gemma-*, not for speaker"]
-    result = walk(replace(desk, unvalidated=["the guardrails are older"]), "Hello?", "saying")
+    result = walk(replace(context, unvalidated=["the guardrails are older"]), "Hello?", "saying")
     assert (result.validated, result.not_validated) == (False, ["the guardrails are older"])
 
 
-def test_the_models_deadline(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(seconds=0.03, answers=[SLOW]))
+def test_the_models_deadline(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker(seconds=0.03, answers=[SLOW]))
     limits = SAYING.limits.model_copy(update={"deadline_seconds": 0.1})
-    desk = replace(desk, pipelines={"saying": SAYING.model_copy(update={"limits": limits})})
-    found = failure(desk, add(desk, "Hello."))
+    context = replace(context, pipelines={"saying": SAYING.model_copy(update={"limits": limits})})
+    found = failure(context, add(context, "Hello."))
     assert found.reason is Reason.TIMED_OUT
     assert "0.1 s" in found.detail
 
 
-def test_a_stopping_worker_hands_back_at_any_step(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(), ParsingServer())
-    job = add(desk, "Hello.")
-    desk.stopping.set()  # noticed between the steps
+def test_a_stopping_worker_hands_back_at_any_step(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker(), ParsingServer())
+    job = add(context, "Hello.")
+    context.stopping.set()  # noticed between the steps
     with pytest.raises(HandedBack):
-        process(job, 1, desk)
-    desk.drain()  # nothing is parsed any more
+        process(job, 1, context)
+    context.drain()  # nothing is parsed any more
     with pytest.raises(HandedBack):
-        process(job, 1, desk)
+        process(job, 1, context)
 
 
 class Asking:
@@ -319,9 +323,9 @@ def asking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("asking")
-def test_a_guardrail_may_ask_the_model(speaker_desk: SpeakerDesk) -> None:
-    desk = speaker_desk(Speaker(answers=['{"title":"Good"}', "Better"]))
-    result = walk(desk, "Hello.", "saying")
+def test_a_guardrail_may_ask_the_model(speaker_context: SpeakerDesk) -> None:
+    context = speaker_context(Speaker(answers=['{"title":"Good"}', "Better"]))
+    result = walk(context, "Hello.", "saying")
     assert result.output == {"title": "Better"}
     assert verdicts(result) == {"schema": Outcome.REPAIRED}
 
@@ -341,20 +345,20 @@ class Stops(Speaker):
 @pytest.mark.usefixtures("asking")
 @pytest.mark.parametrize("end", [Cancelled, HandedBack, EngineClosed])
 def test_what_stops_a_document_is_no_failure_of_the_guardrail_that_asks(
-    speaker_desk: SpeakerDesk, end: type[Exception]
+    speaker_context: SpeakerDesk, end: type[Exception]
 ) -> None:
     speaker = Stops(answers=['{"title":"Good"}', "Better, " * 60], seconds=0.01)
-    desk = speaker_desk(speaker)
-    job = add(desk, "Hello.")
+    context = speaker_context(speaker)
+    job = add(context, "Hello.")
 
     def then() -> None:
         if end is Cancelled:
-            desk.ledger.cancel(job.id)
+            context.ledger.cancel(job.id)
         elif end is HandedBack:
-            desk.stopping.set()
+            context.stopping.set()
         else:
             raise RuntimeError("the session is broken")
 
     speaker.then = then
     with pytest.raises(end):
-        process(job, 1, desk)
+        process(job, 1, context)

@@ -26,7 +26,7 @@ from pipelines.guardrails.answers.arithmetic.equations import (
 from pipelines.guardrails.answers.arithmetic.program import ASK, Computed, compute
 from pipelines.guardrails.answers.arithmetic.quantities import given
 from pipelines.guardrails.contract import Generate, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 _ASKS = re.compile(
@@ -44,10 +44,10 @@ class ArithmeticGuardrail(TextGuardrail):
     name: ClassVar[str] = "arithmetic"
     version: ClassVar[int] = 2
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return True  # a wrong equation can stand in any answer
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         found = equations(text) if _OPERATION.search(text) else []
         wrong = _wrong(turn, found)
         if wrong:
@@ -64,7 +64,7 @@ class ArithmeticGuardrail(TextGuardrail):
             return Verdict(Outcome.PASSED, ask=not found and "```" not in text)
         return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         if turn.document:
             return text  # its figures are its author's
         found = equations(text)
@@ -82,7 +82,7 @@ class ArithmeticGuardrail(TextGuardrail):
         return _with_working(text, answer, computed, bool(found))
 
 
-def _wrong(turn: Turn, found: list[Equation]) -> list[Equation]:
+def _wrong(turn: TextRequest, found: list[Equation]) -> list[Equation]:
     """Wrong equations of its own: one that was put to it, or stands in the document, is quoted."""
     wrong = [equation for equation in found if equation.status is Status.WRONG]
     if not wrong:
@@ -102,7 +102,7 @@ def _explain(text: str, wrong: Equation, found: list[Equation]) -> str:
     return detail
 
 
-def _asks_for_a_number(turn: Turn) -> bool:
+def _asks_for_a_number(turn: TextRequest) -> bool:
     earlier = "\n".join(message.content for message in turn.history if message.role == "user")
     return (
         bool(_ASKS.search(turn.prompt))

@@ -10,7 +10,7 @@ from pipelines.guardrails.answers.constraints.constraint import Constraint
 from pipelines.guardrails.answers.constraints.kinds import failing
 from pipelines.guardrails.answers.constraints.refine import mend_by_code, refine
 from pipelines.guardrails.contract import Generate, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 # A pipeline's prompt speaks of the whole JSON record; its texts are judged one by one. So only
@@ -31,10 +31,10 @@ class ConstraintsGuardrail(TextGuardrail):
     version: ClassVar[int] = 2
     partial: ClassVar[bool] = True
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return bool(constraints_of(turn))
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         constraints = constraints_of(turn)
         if not constraints:
             return Verdict(Outcome.NOT_APPLICABLE)
@@ -43,7 +43,7 @@ class ConstraintsGuardrail(TextGuardrail):
         wrong = [line for constraint in constraints if (line := failing(constraint, text))]
         return Verdict(Outcome.FLAGGED, "; ".join(wrong)) if wrong else Verdict(Outcome.PASSED)
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         constraints = constraints_of(turn)
         if not text.strip() or not any(failing(constraint, text) for constraint in constraints):
             return text
@@ -51,7 +51,7 @@ class ConstraintsGuardrail(TextGuardrail):
         return refine(constraints, turn, text, generate) if generate else text
 
 
-def constraints_of(turn: Turn) -> list[Constraint]:
+def constraints_of(turn: TextRequest) -> list[Constraint]:
     """The constraints that an answer to this turn must hold to, the prompt's first."""
     if turn.document:
         rules = _RECORD.sub("", _FIELD_RULE.sub("", turn.prompt))

@@ -19,7 +19,7 @@ from pipelines.guardrails.answers.constraints.per_unit import (
 )
 from pipelines.guardrails.answers.rewriting import is_answer, is_rewriting
 from pipelines.guardrails.contract import Generate
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 
 PASSES = 3
 UNITS_A_PASS = 12  # more in one list than this and a small model loses count
@@ -57,7 +57,7 @@ def better(before: Failures, after: Failures) -> bool:
     return after != before and all(count <= before.get(index, 0) for index, count in after.items())
 
 
-def mend_by_code(constraints: Sequence[Constraint], turn: Turn, text: str) -> str:
+def mend_by_code(constraints: Sequence[Constraint], turn: TextRequest, text: str) -> str:
     """Mend what has one certain mend: case, quotation marks, end phrase, repeated request, JSON."""
     found = failures(constraints, text)
     for index in list(found):
@@ -68,7 +68,9 @@ def mend_by_code(constraints: Sequence[Constraint], turn: Turn, text: str) -> st
     return text
 
 
-def refine(constraints: Sequence[Constraint], turn: Turn, text: str, generate: Generate) -> str:
+def refine(
+    constraints: Sequence[Constraint], turn: TextRequest, text: str, generate: Generate
+) -> str:
     """Up to three passes, one call of the model each; what is no better is thrown away."""
     asked: set[str] = set()
     for _ in range(PASSES):
@@ -88,7 +90,7 @@ def refine(constraints: Sequence[Constraint], turn: Turn, text: str, generate: G
     return text
 
 
-def _mended(constraint: Constraint, turn: Turn, text: str) -> str:
+def _mended(constraint: Constraint, turn: TextRequest, text: str) -> str:
     match constraint.kind:
         case "change_case:english_lowercase":
             return text.lower()
@@ -178,7 +180,7 @@ def _first_of_units(constraints: Sequence[Constraint], found: Failures) -> int |
 
 
 def _replaced(
-    constraints: Sequence[Constraint], found: Failures, turn: Turn, text: str, reply: str
+    constraints: Sequence[Constraint], found: Failures, turn: TextRequest, text: str, reply: str
 ) -> str:
     """The reply, if it is a better answer that still says what the draft said."""
     reply = reply.strip()
@@ -201,7 +203,7 @@ def _shortens(constraint: Constraint) -> bool:
 
 
 def _put_back(
-    constraints: Sequence[Constraint], found: Failures, turn: Turn, text: str, reply: str
+    constraints: Sequence[Constraint], found: Failures, turn: TextRequest, text: str, reply: str
 ) -> str:
     """The text with each rewritten unit that is better than the old one."""
     index = _first_of_units(constraints, found)

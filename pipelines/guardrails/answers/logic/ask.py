@@ -8,7 +8,7 @@ from pipelines.guardrails.answers.logic.committed import options
 from pipelines.guardrails.answers.logic.direction import check_directions
 from pipelines.guardrails.answers.logic.puzzle_format import MAX_TEXT, LanguageError, Puzzle, read
 from pipelines.guardrails.contract import Generate
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 
 PROMPT = """\
 State the puzzle below as constraints. Do not solve it. Reply with one JSON object, nothing else.
@@ -47,7 +47,7 @@ _GIVEN = re.compile(r"\s*(\w+)\s*==?\s*(\S+)\s*\Z")  # one variable outright
 _SHARE_OF_WORDS = 0.8  # of a quoted statement that the puzzle must have; models mend grammar
 
 
-def ask(turn: Turn, generate: Generate) -> Puzzle:
+def ask(turn: TextRequest, generate: Generate) -> Puzzle:
     """Ask once.
 
     Raises:

@@ -17,7 +17,7 @@ from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzz
 from pipelines.guardrails.answers.logic.puzzles import is_puzzle
 from pipelines.guardrails.answers.logic.solve import solve
 from pipelines.guardrails.contract import Generate, NotVerified, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 _ANSWER_ONLY = re.compile(
@@ -32,15 +32,15 @@ class LogicGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "logic"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return not turn.document and is_puzzle(turn.prompt)
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         if not text.strip():
             return Verdict(Outcome.NOT_APPLICABLE)
         return Verdict(Outcome.PASSED, "a puzzle, which only a solver can judge", ask=True)
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         if generate is None:
             return text
         try:

@@ -9,7 +9,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves, worded
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.choices import chosen, fold, listed
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.parsers.media_types import MAIL
 from pipelines.result import Outcome
 from pipelines.schema import is_listed
@@ -31,10 +31,10 @@ class RoutingGuardrail(TextGuardrail):
     name: ClassVar[str] = "routing"
     version: ClassVar[int] = 3
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return bool(listed(turn.prompt) or listed(turn.system))
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         choice = chosen(text)
         if not choice:
             return Verdict(Outcome.NOT_APPLICABLE)

@@ -18,7 +18,7 @@ from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.numbers.computed import Computed
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import as_document, said_before, source_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, is_derived, is_listed, is_nullable
 from pipelines.text.document_date import document_date
@@ -33,10 +33,10 @@ class FiguresGuardrail(TextGuardrail):
     name: ClassVar[str] = "figures"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return bool(turn.document.strip())
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         wrong = _invented(turn, text)
         if wrong:
             return Verdict(Outcome.FLAGGED, f"{', '.join(wrong)} not in the document")
@@ -79,7 +79,7 @@ def _written(schema: Schema, draft: Draft) -> Iterator[tuple[str, Schema, str]]:
             yield path, node, str(value)
 
 
-def _invented(turn: Turn, text: str) -> list[str]:
+def _invented(turn: TextRequest, text: str) -> list[str]:
     """Return the figures that neither the document nor the request has and no computation gives."""
     document = as_document(turn.document)
     written = document_date(document)

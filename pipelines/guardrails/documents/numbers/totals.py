@@ -26,7 +26,7 @@ from pipelines.guardrails.documents.numbers.amounts import (
 )
 from pipelines.guardrails.documents.removal import remove
 from pipelines.guardrails.documents.source import plain_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import base_type, is_nullable
 
@@ -42,10 +42,10 @@ class TotalsGuardrail(TextGuardrail):
     name: ClassVar[str] = "totals"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return True
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         said = labelled_amounts(text)
         if not any(amount.label is Label.TOTAL for amount in said):
             return Verdict(Outcome.NOT_APPLICABLE)

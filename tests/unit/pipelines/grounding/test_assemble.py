@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pipelines.document import Document
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.reduce import Part, PartDraft, first_pass, next_pass
+from pipelines.grounding.passes import Part, PartDraft, first_pass, next_pass
 from pipelines.schema import validate_output
 from pipelines.text.control_tokens import readable
 from tests.unit.pipelines.builders import (

@@ -14,7 +14,7 @@ CASES = [
     # (text, value, the original characters that it stands for)
     ("Send it to Dana by Friday.", "Dana", "Dana"),
     ("Send it to Dana  \n Reyes now", "Dana Reyes", "Dana  \n Reyes"),
-    ("the infor-\n  mation desk", "information desk", "infor-\n  mation desk"),
+    ("the infor-\n  mation context", "information context", "infor-\n  mation context"),
     ("a soft hy\u00adphen here", "soft hyphen", "soft hy\u00adphen"),
     ("due\u00a0date: 9\u202fMay", "9 May", "9\u202fMay"),
     ("pay 1,200.50 EUR", "1,200.50 EUR", "1,200.50 EUR"),

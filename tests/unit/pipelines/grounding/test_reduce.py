@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipelines.grounding.merge import without_duplicates
 from pipelines.grounding.output_tree import Node
-from pipelines.grounding.reduce import Part, PartDraft, first_pass, next_pass, without_duplicates
+from pipelines.grounding.passes import Part, PartDraft, first_pass, next_pass
 from pipelines.text.control_tokens import readable
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, chunks
 

@@ -8,7 +8,7 @@ from pipelines.guardrails.audit import audited
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.control_set import Trial, lines, try_all
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
 TOLD = {Outcome.FLAGGED, Outcome.REPAIRED, Outcome.FAILED_OPEN}
@@ -38,13 +38,13 @@ def test_every_guardrail_of_text_has_a_failure_that_it_must_catch() -> None:
 class Touchy(TextGuardrail):
     name = "touchy"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return True
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         return Verdict(Outcome.PASSED if text == "Better." else Outcome.FLAGGED, "I dislike it")
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         return "Better."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Generate, Verdict
-from pipelines.guardrails.text_guardrail import TextGuardrail, Turn
+from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
@@ -28,15 +28,15 @@ OUTPUT = {"title": "fine", "who": "bad Bob", "kind": "bad", "points": ["fine", "
 class NotBad(TextGuardrail):
     name = "not_bad"
 
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         return "Some text" in turn.document
 
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         if "odd" in text:
             return Verdict(Outcome.NOT_APPLICABLE)
         return Verdict(Outcome.FLAGGED, "bad") if "bad" in text else Verdict(Outcome.PASSED)
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         return text.replace("bad", "good")
 
 
@@ -55,10 +55,10 @@ def test_without_evidence_in_any_text_it_does_not_apply() -> None:
 
 
 def test_a_turn_of_a_pipeline_is_its_prompt_without_the_document() -> None:
-    seen: list[Turn] = []
+    seen: list[TextRequest] = []
 
     class Looking(NotBad):
-        def concerns(self, turn: Turn) -> bool:
+        def concerns(self, turn: TextRequest) -> bool:
             seen.append(turn)
             return False
 
@@ -70,11 +70,11 @@ def test_a_turn_of_a_pipeline_is_its_prompt_without_the_document() -> None:
 
 def test_a_chat_begins_with_the_systems_text() -> None:
     history = (Message("user", "Hi"), Message("assistant", "Hello"))
-    turn = Turn("And now?", system="Be kind.", history=history)
+    turn = TextRequest("And now?", system="Be kind.", history=history)
     assert [message.content for message in turn.messages()] == [
         "Be kind.\n\nHi",
         "Hello",
         "And now?",
     ]
     assert turn.messages("Again!")[-1].content == "Again!"
-    assert Turn("One", system="Be kind.").messages() == [Message("user", "Be kind.\n\nOne")]
+    assert TextRequest("One", system="Be kind.").messages() == [Message("user", "Be kind.\n\nOne")]

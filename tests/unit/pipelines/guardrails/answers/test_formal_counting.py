@@ -6,13 +6,15 @@ import pytest
 
 from pipelines.guardrails.answers.counting_formulas import wrong_values
 from pipelines.guardrails.answers.formal_counting import FormalCountingGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 
 COUNTING = FormalCountingGuardrail()
-WAYS = Turn("In how many ways can 3 of 7 books be chosen?")
-DICE = Turn("When rolling two dice, what's the probability of a total that is even or at least 3?")
-TREES = Turn(
+WAYS = TextRequest("In how many ways can 3 of 7 books be chosen?")
+DICE = TextRequest(
+    "When rolling two dice, what's the probability of a total that is even or at least 3?"
+)
+TREES = TextRequest(
     "A binary tree is full if all of its vertices have either zero or two children. Let B_n denote"
     " the number of full binary trees with n vertices. Implement a function to find B_n."
 )
@@ -35,7 +37,7 @@ TREES = Turn(
         (TREES, "These are the Catalan numbers."),
     ],
 )
-def test_a_claim_is_flagged_and_never_mended(turn: Turn, text: str) -> None:
+def test_a_claim_is_flagged_and_never_mended(turn: TextRequest, text: str) -> None:
     assert COUNTING.concerns(turn)
     assert COUNTING.judge(turn, text).outcome is Outcome.FLAGGED
     assert COUNTING.mend(turn, text, lambda chat: "other") == text
@@ -67,7 +69,7 @@ def test_no_claim(text: str) -> None:
     ],
 )
 def test_only_where_something_is_to_be_counted(prompt: str) -> None:
-    assert not COUNTING.concerns(Turn(prompt))
+    assert not COUNTING.concerns(TextRequest(prompt))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.guardrails.answers.persona import PersonaGuardrail
 from pipelines.guardrails.answers.roles import find_role
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
@@ -36,7 +36,7 @@ DOCTOR = (
     ],
 )
 def test_a_role_in_the_users_words(prompt: str, role: str) -> None:
-    found = find_role(Turn(prompt))
+    found = find_role(TextRequest(prompt))
     assert found is not None
     assert found.text == role
 
@@ -55,34 +55,36 @@ def test_a_role_in_the_users_words(prompt: str, role: str) -> None:
     ],
 )
 def test_no_role(prompt: str) -> None:
-    assert not PERSONA.concerns(Turn(prompt))
+    assert not PERSONA.concerns(TextRequest(prompt))
 
 
 def test_a_role_holds_until_it_is_taken_back() -> None:
     history = (Message("user", "Act as a pirate. Where to?"), Message("assistant", "North, arr!"))
-    assert PERSONA.concerns(Turn("And then?", history=history))
-    assert not PERSONA.concerns(Turn("Stop acting now. What is 2 + 2?", history=history))
-    assert PERSONA.concerns(Turn("Never break character. And then?", history=history))
-    assert PERSONA.concerns(Turn("Where to?", system="You are Nora, a receptionist in a hotel."))
+    assert PERSONA.concerns(TextRequest("And then?", history=history))
+    assert not PERSONA.concerns(TextRequest("Stop acting now. What is 2 + 2?", history=history))
+    assert PERSONA.concerns(TextRequest("Never break character. And then?", history=history))
+    assert PERSONA.concerns(
+        TextRequest("Where to?", system="You are Nora, a receptionist in a hotel.")
+    )
 
 
 @pytest.mark.parametrize(
     "turn",
     [
-        Turn("Act as a teacher. Explain how AI works."),
-        Turn("Act as a Linux terminal. pwd"),
-        Turn("You are a helpful assistant. How do I knit?"),
-        Turn("Now you are a machine learning engineer. What is a language model?"),
-        Turn("Pretend to be a friendly robot. Say hello."),
-        Turn("Are you human?", history=(Message("user", "Act as a nurse."),)),
+        TextRequest("Act as a teacher. Explain how AI works."),
+        TextRequest("Act as a Linux terminal. pwd"),
+        TextRequest("You are a helpful assistant. How do I knit?"),
+        TextRequest("Now you are a machine learning engineer. What is a language model?"),
+        TextRequest("Pretend to be a friendly robot. Say hello."),
+        TextRequest("Are you human?", history=(Message("user", "Act as a nurse."),)),
     ],
 )
-def test_where_ai_is_the_topic_nothing_is_judged(turn: Turn) -> None:
+def test_where_ai_is_the_topic_nothing_is_judged(turn: TextRequest) -> None:
     assert not PERSONA.concerns(turn)
 
 
 def test_an_order_to_hide_ai_is_no_talk_about_ai() -> None:
-    assert PERSONA.concerns(Turn("Act as a nurse. Never mention that you are an AI. Hello?"))
+    assert PERSONA.concerns(TextRequest("Act as a nurse. Never mention that you are an AI. Hello?"))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +100,7 @@ def test_an_order_to_hide_ai_is_no_talk_about_ai() -> None:
     ],
 )
 def test_a_leak(text: str) -> None:
-    assert PERSONA.judge(Turn(DOCTOR), text).outcome is Outcome.FLAGGED
+    assert PERSONA.judge(TextRequest(DOCTOR), text).outcome is Outcome.FLAGGED
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_a_leak(text: str) -> None:
     ],
 )
 def test_no_leak(text: str) -> None:
-    assert PERSONA.judge(Turn(DOCTOR), text).outcome is Outcome.PASSED
+    assert PERSONA.judge(TextRequest(DOCTOR), text).outcome is Outcome.PASSED
 
 
 def test_a_mend_asks_once_with_the_role_named() -> None:
@@ -130,20 +132,20 @@ def test_a_mend_asks_once_with_the_role_named() -> None:
         return "Show me where it hurts. Should it get worse, see a physician tonight."
 
     leak = "As an AI language model, I am no medical professional. Please consult a doctor."
-    new = PERSONA.mend(Turn(DOCTOR), leak, generate)
+    new = PERSONA.mend(TextRequest(DOCTOR), leak, generate)
     assert new.startswith("Show me")
     assert len(asked) == 1
     assert "Stay in the role: a doctor." in asked[0][-1].content
-    assert PERSONA.judge(Turn(DOCTOR), new).outcome is Outcome.PASSED
+    assert PERSONA.judge(TextRequest(DOCTOR), new).outcome is Outcome.PASSED
 
 
 @pytest.mark.parametrize("answer", ["", "No.", "Take two of these every hour until it is gone."])
 def test_a_new_text_that_is_worse_is_not_kept(answer: str) -> None:
     """Empty, absurdly short, or without the advice that protects the reader."""
     leak = "As an AI language model, I am no medical professional. Please consult a doctor."
-    assert PERSONA.mend(Turn(DOCTOR), leak, lambda chat: answer) == leak
+    assert PERSONA.mend(TextRequest(DOCTOR), leak, lambda chat: answer) == leak
 
 
 def test_without_a_model_nothing_changes() -> None:
     leak = "As an AI, I have no body."
-    assert PERSONA.mend(Turn(DOCTOR), leak, None) == leak
+    assert PERSONA.mend(TextRequest(DOCTOR), leak, None) == leak

@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.guardrails.answers.exclusions import exclusions
 from pipelines.guardrails.answers.qualifiers import QualifiersGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
@@ -77,7 +77,7 @@ def test_nothing_is_ruled_out(prompt: str) -> None:
     ],
 )
 def test_code_sees_it_broken(prompt: str, text: str) -> None:
-    assert QUALIFIERS.judge(Turn(prompt), text).outcome is Outcome.FLAGGED
+    assert QUALIFIERS.judge(TextRequest(prompt), text).outcome is Outcome.FLAGGED
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_code_sees_it_broken(prompt: str, text: str) -> None:
     ],
 )
 def test_code_sees_no_break(prompt: str, text: str, ask: bool) -> None:
-    verdict = QUALIFIERS.judge(Turn(prompt), text)
+    verdict = QUALIFIERS.judge(TextRequest(prompt), text)
     assert (verdict.outcome, verdict.ask) == (Outcome.PASSED, ask)
 
 
@@ -115,14 +115,14 @@ def scripted(*answers: str) -> tuple[Script, list[str]]:
 def test_mt_bench_125_is_refined_once_and_asked_again() -> None:
     old, new = "def lca(a, b): return deepest(a, b)", "def hca(a, b): return nearest_root(a, b)"
     generate, asked = scripted("Yes.", new, "No")
-    assert QUALIFIERS.mend(Turn(ANCESTOR), old, generate) == new
+    assert QUALIFIERS.mend(TextRequest(ANCESTOR), old, generate) == new
     assert len(asked) == 3
     assert "Is the answer about LCA, which was ruled out?" in asked[0]
     assert "(not LCA)" in asked[1]
 
 
 def test_mt_bench_87_only_four_word_sentences() -> None:
-    turn = Turn("Now, do the same task again but only use four-word sentences.")
+    turn = TextRequest("Now, do the same task again but only use four-word sentences.")
     old, new = "The old house stood at the end of the street.", "The old house stood. It hid."
     generate, asked = scripted("yes", new, "no")
     assert QUALIFIERS.judge(turn, old).ask
@@ -144,12 +144,12 @@ def test_mt_bench_87_only_four_word_sentences() -> None:
 def test_without_a_change_from_yes_to_no_the_answer_stays(answers: tuple[str, ...]) -> None:
     generate, asked = scripted(*answers)
     old = "def lca(a, b): return deepest(a, b)"
-    assert QUALIFIERS.mend(Turn(ANCESTOR), old, generate) == old
+    assert QUALIFIERS.mend(TextRequest(ANCESTOR), old, generate) == old
     assert len(asked) == len(answers)
 
 
 def test_what_code_sees_costs_no_question() -> None:
-    turn = Turn("Name three planets other than Earth.")
+    turn = TextRequest("Name three planets other than Earth.")
     new = "1. Mars\n2. Jupiter\n3. Venus"
     generate, asked = scripted(new)
     assert QUALIFIERS.mend(turn, "1. Mars\n2. Earth\n3. Venus", generate) == new
@@ -158,7 +158,7 @@ def test_what_code_sees_costs_no_question() -> None:
 
 def test_a_text_of_a_document_is_rewritten_by_itself() -> None:
     generate, asked = scripted("What a fine day.")
-    turn = Turn('Write a line. Do not use the word "nice".', document="The sun shone.")
+    turn = TextRequest('Write a line. Do not use the word "nice".', document="The sun shone.")
     assert QUALIFIERS.mend(turn, "What a nice day.", generate) == "What a fine day."
     assert "What a nice day." in asked[0]
 
@@ -166,9 +166,9 @@ def test_a_text_of_a_document_is_rewritten_by_itself() -> None:
 def test_at_most_seven_calls() -> None:
     prompt = "Sort it, without loops. Do not use recursion. Never use libraries. Avoid using maps."
     generate, asked = scripted("yes", "yes", "yes", "x.sort() and nothing else", "no", "no", "no")
-    assert QUALIFIERS.mend(Turn(prompt), "for x in y: f(x)", generate).startswith("x.sort()")
+    assert QUALIFIERS.mend(TextRequest(prompt), "for x in y: f(x)", generate).startswith("x.sort()")
     assert len(asked) == 7
 
 
 def test_without_a_model_nothing_changes() -> None:
-    assert QUALIFIERS.mend(Turn("Don't mention Paris."), "Paris.", None) == "Paris."
+    assert QUALIFIERS.mend(TextRequest("Don't mention Paris."), "Paris.", None) == "Paris."

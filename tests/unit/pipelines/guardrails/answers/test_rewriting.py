@@ -7,10 +7,10 @@ import pytest
 from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
 from pipelines.guardrails.answers.persona import PersonaGuardrail
 from pipelines.guardrails.answers.rewriting import is_answer, is_rewriting
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 
 OLD = "The harbour was quiet. Two gulls stood on the wall, and a boat came in late."
-TURN = Turn("Describe the harbour in one sentence.")
+TURN = TextRequest("Describe the harbour in one sentence.")
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_what_cannot_be_an_answer(new: str, right: bool) -> None:
 
 
 def test_json_is_an_answer_where_it_was_asked_for() -> None:
-    turn = Turn("Describe the harbour as JSON.")
+    turn = TextRequest("Describe the harbour as JSON.")
     assert is_answer(turn, OLD, '{"gulls": 2, "boats": ["late"]}')
     assert is_answer(turn, "gulls = [2]", "gulls = [2, 3]")
 
@@ -39,13 +39,13 @@ def test_a_rewriting_is_made_of_the_draft_and_the_request() -> None:
     assert is_rewriting(TURN, OLD, "Two gulls stood on the harbour wall.")
     assert not is_rewriting(TURN, OLD, "Stock markets rallied on Monday after strong earnings.")
     assert not is_rewriting(TURN, OLD, "Two gulls stood on the wall. Rewrite the draft.")
-    assert is_rewriting(Turn("Rewrite it shorter."), OLD, "A rewritten harbour: two gulls.")
+    assert is_rewriting(TextRequest("Rewrite it shorter."), OLD, "A rewritten harbour: two gulls.")
 
 
 @pytest.mark.parametrize("garbage", ['","queue":"The harbour"}]}', "The harbour was quiet. " * 9])
 def test_guardrails_keep_the_answer_instead(garbage: str) -> None:
-    asked = Turn("Describe the harbour in exactly one sentence.")
+    asked = TextRequest("Describe the harbour in exactly one sentence.")
     assert ConstraintsGuardrail().mend(asked, OLD, lambda chat: garbage) == OLD
-    role = Turn("Pretend to be Elon Musk. How do you feel?")
+    role = TextRequest("Pretend to be Elon Musk. How do you feel?")
     leak = "As an AI language model, I have no feelings. I can talk about rockets, though."
     assert PersonaGuardrail().mend(role, leak, lambda chat: garbage) == leak

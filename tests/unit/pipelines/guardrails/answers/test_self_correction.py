@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipelines.guardrails.answers.self_correction import SelfCorrectionGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
@@ -39,12 +39,12 @@ WHOLE = (
     ],
 )
 def test_a_mark_of_correction(mark: str) -> None:
-    assert SELF.judge(Turn(BOOKS), f"{HEAD} {mark} {WHOLE}").outcome is Outcome.FLAGGED
+    assert SELF.judge(TextRequest(BOOKS), f"{HEAD} {mark} {WHOLE}").outcome is Outcome.FLAGGED
 
 
 def test_a_correction_as_a_line_of_its_own() -> None:
     text = f"{HEAD}\n\n**Correction:** {WHOLE}"
-    assert SELF.judge(Turn(BOOKS), text).outcome is Outcome.FLAGGED
+    assert SELF.judge(TextRequest(BOOKS), text).outcome is Outcome.FLAGGED
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_correction_as_a_line_of_its_own() -> None:
     ],
 )
 def test_no_mark(text: str) -> None:
-    assert SELF.judge(Turn(BOOKS), text).outcome is Outcome.PASSED
+    assert SELF.judge(TextRequest(BOOKS), text).outcome is Outcome.PASSED
 
 
 @pytest.mark.parametrize(
@@ -81,23 +81,23 @@ def test_no_mark(text: str) -> None:
     ],
 )
 def test_where_corrections_are_wanted_or_played_nothing_is_judged(prompt: str) -> None:
-    assert not SELF.concerns(Turn(prompt))
+    assert not SELF.concerns(TextRequest(prompt))
 
 
 def test_a_sentence_of_the_document_is_not_the_models() -> None:
     text = "The clerk opened the shop at nine in the morning. I made a mistake in my calculation."
-    assert SELF.judge(Turn("Summarise.", document=text), text).outcome is Outcome.PASSED
+    assert SELF.judge(TextRequest("Summarise.", document=text), text).outcome is Outcome.PASSED
 
 
 @pytest.mark.parametrize("mark", ["Wait, that's wrong. Let me recalculate:", "Oops, a slip. "])
 def test_a_tail_that_is_a_whole_answer_is_kept_alone(mark: str) -> None:
-    assert SELF.mend(Turn(BOOKS), f"{HEAD} {mark} {WHOLE}", None) == WHOLE
-    assert SELF.judge(Turn(BOOKS), WHOLE).outcome is Outcome.PASSED
+    assert SELF.mend(TextRequest(BOOKS), f"{HEAD} {mark} {WHOLE}", None) == WHOLE
+    assert SELF.judge(TextRequest(BOOKS), WHOLE).outcome is Outcome.PASSED
 
 
 def test_a_tail_works_out_its_own_figures_from_those_of_earlier_turns() -> None:
     history = (Message("user", BOOKS), Message("assistant", WHOLE))
-    turn = Turn("What would be his total revenue at a 25% markup?", history=history)
+    turn = TextRequest("What would be his total revenue at a 25% markup?", history=history)
     whole = "At a markup of 25% the total revenue is 280 * 1.25 = $350."
     text = f"Each book brings 25 more, so the revenue is $305. Wait, that's wrong. {whole}"
     assert SELF.mend(turn, text, None) == whole
@@ -118,8 +118,8 @@ def test_a_tail_works_out_its_own_figures_from_those_of_earlier_turns() -> None:
 )
 def test_a_tail_that_needs_its_head_is_left_and_flagged(tail: str) -> None:
     text = f"{HEAD} Wait, that's wrong. {tail}"
-    assert SELF.judge(Turn(BOOKS), text).outcome is Outcome.FLAGGED
-    assert SELF.mend(Turn(BOOKS), text, None) == text
+    assert SELF.judge(TextRequest(BOOKS), text).outcome is Outcome.FLAGGED
+    assert SELF.mend(TextRequest(BOOKS), text, None) == text
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,6 @@ def test_a_tail_that_needs_its_head_is_left_and_flagged(tail: str) -> None:
     ],
 )
 def test_cases_of_mt_bench(prompt: str, text: str, after: str | None) -> None:
-    turn = Turn(prompt)
+    turn = TextRequest(prompt)
     assert SELF.judge(turn, text).outcome is Outcome.FLAGGED
     assert SELF.mend(turn, text, None) == (after or text)

@@ -8,7 +8,7 @@ from pipelines.document import SkippedPage
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.contract import Verdict
 from pipelines.guardrails.documents.coverage import CoverageGuardrail, gap
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
@@ -49,9 +49,11 @@ def test_too_little_to_tell() -> None:
 
 
 def test_a_text_that_was_to_be_a_summary() -> None:
-    turn = Turn("Summarise this.", document=TEXT)
-    assert GUARDRAIL.concerns(turn) and not GUARDRAIL.concerns(Turn("Who came?", document=TEXT))
-    assert not GUARDRAIL.concerns(Turn("Summarise this.", document=TEXT[:3000]))
+    turn = TextRequest("Summarise this.", document=TEXT)
+    assert GUARDRAIL.concerns(turn) and not GUARDRAIL.concerns(
+        TextRequest("Who came?", document=TEXT)
+    )
+    assert not GUARDRAIL.concerns(TextRequest("Summarise this.", document=TEXT[:3000]))
     assert GUARDRAIL.judge(turn, WHOLE).outcome is Outcome.PASSED
     assert GUARDRAIL.judge(turn, FIRST).outcome is Outcome.FLAGGED
 

@@ -10,7 +10,7 @@ import pytest
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.dates import DatesGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Evidence, Outcome
 from tests.unit.pipelines.builders import EXTRACT, document, with_schema
 from tests.unit.pipelines.guardrails.builders import asking, request
@@ -35,7 +35,10 @@ GUARDRAIL = DatesGuardrail()
     ],
 )
 def test_dates_that_can_be(text: str) -> None:
-    assert GUARDRAIL.judge(Turn("When?"), text).outcome in (Outcome.PASSED, Outcome.NOT_APPLICABLE)
+    assert GUARDRAIL.judge(TextRequest("When?"), text).outcome in (
+        Outcome.PASSED,
+        Outcome.NOT_APPLICABLE,
+    )
 
 
 @pytest.mark.parametrize(
@@ -50,19 +53,19 @@ def test_dates_that_can_be(text: str) -> None:
     ],
 )
 def test_dates_that_cannot_be(text: str, why: str) -> None:
-    verdict = GUARDRAIL.judge(Turn("When?"), text)
+    verdict = GUARDRAIL.judge(TextRequest("When?"), text)
     assert verdict.outcome is Outcome.FLAGGED and why in verdict.detail
 
 
 def test_a_year_is_taken_from_the_document() -> None:
-    turn = Turn("When?", document="Date: 11 March 2026\n\nWe meet.")
+    turn = TextRequest("When?", document="Date: 11 March 2026\n\nWe meet.")
     assert GUARDRAIL.judge(turn, "On Friday, 13 March.").outcome is Outcome.PASSED
     assert GUARDRAIL.judge(turn, "On Saturday, 13 March.").outcome is Outcome.PASSED  # of 2027
     assert GUARDRAIL.judge(turn, "On Sunday, 13 March.").outcome is Outcome.FLAGGED
 
 
 def test_what_the_source_has_wrong_was_copied_right() -> None:
-    turn = Turn("When?", document="We meet on 31 June 2026.")
+    turn = TextRequest("When?", document="We meet on 31 June 2026.")
     assert GUARDRAIL.judge(turn, "The meeting is on 31 June 2026.").outcome is Outcome.PASSED
 
 

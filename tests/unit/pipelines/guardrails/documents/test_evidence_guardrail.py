@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.reduce import PartDraft
+from pipelines.grounding.passes import PartDraft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline

@@ -9,11 +9,11 @@ import pytest
 
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.reduce import PartDraft
+from pipelines.grounding.passes import PartDraft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from tests.unit.pipelines.builders import (
@@ -126,7 +126,7 @@ SALES = (
 
 
 def judged(text: str, prompt: str = "How did it go?", document: str = SALES) -> Outcome:
-    return FiguresGuardrail().judge(Turn(prompt, document=document), text).outcome
+    return FiguresGuardrail().judge(TextRequest(prompt, document=document), text).outcome
 
 
 @pytest.mark.parametrize(
@@ -166,4 +166,4 @@ def test_the_request_has_figures_too() -> None:
 
 
 def test_a_text_without_a_document_is_not_compared() -> None:
-    assert not FiguresGuardrail().concerns(Turn("When was 1066?"))
+    assert not FiguresGuardrail().concerns(TextRequest("When was 1066?"))

@@ -7,7 +7,7 @@ import pytest
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.grounding import GroundingGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
 from tests.unit.pipelines.guardrails.builders import asking, request
@@ -21,7 +21,7 @@ GUARDRAIL = GroundingGuardrail()
 
 
 def outcome(text: str, prompt: str = "What was decided?") -> Outcome:
-    turn = Turn(prompt, document=TEXT)
+    turn = TextRequest(prompt, document=TEXT)
     return GUARDRAIL.judge(turn, text).outcome
 
 
@@ -56,7 +56,7 @@ def test_what_the_source_says_passes(text: str) -> None:
     ],
 )
 def test_what_it_does_not_say_is_named(text: str, found: str) -> None:
-    verdict = GUARDRAIL.judge(Turn("What was decided?", document=TEXT), text)
+    verdict = GUARDRAIL.judge(TextRequest("What was decided?", document=TEXT), text)
     assert verdict.outcome is Outcome.FLAGGED and found in verdict.detail
 
 
@@ -65,8 +65,8 @@ def test_names_of_the_request_are_known() -> None:
 
 
 def test_without_a_document_or_for_fiction_there_is_nothing_to_compare() -> None:
-    assert not GUARDRAIL.concerns(Turn("Who was Napoleon?"))
-    assert not GUARDRAIL.concerns(Turn("Write a story about it.", document=TEXT))
+    assert not GUARDRAIL.concerns(TextRequest("Who was Napoleon?"))
+    assert not GUARDRAIL.concerns(TextRequest("Write a story about it.", document=TEXT))
 
 
 def test_a_pipelines_text_is_flagged_or_nulled_where_it_may_be_null() -> None:

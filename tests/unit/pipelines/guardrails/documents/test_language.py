@@ -7,7 +7,7 @@ import pytest
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.documents.detected_language import language_of
 from pipelines.guardrails.documents.language import LanguageGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
@@ -59,7 +59,7 @@ def test_it_applies_where_the_definition_says_so() -> None:
 
 
 def test_an_answer_to_a_plain_request() -> None:
-    turn = Turn("Please tell me what this customer wants from us.", document=GERMAN)
+    turn = TextRequest("Please tell me what this customer wants from us.", document=GERMAN)
     assert GUARDRAIL.judge(turn, ENGLISH).outcome is Outcome.PASSED
     french = "La facture de mars est fausse, car la somme a été prélevée deux fois du compte."
     assert GUARDRAIL.judge(turn, french).detail == "is in the language fr"
@@ -70,4 +70,4 @@ def test_an_answer_to_a_plain_request() -> None:
     ["Please translate this into French for me.", "Write a short poem in Spanish.", "Hallo!"],
 )
 def test_what_speaks_of_languages_itself_is_left_alone(prompt: str) -> None:
-    assert not GUARDRAIL.concerns(Turn(prompt))
+    assert not GUARDRAIL.concerns(TextRequest(prompt))

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
 
 GUARDRAIL = RepetitionGuardrail()
-TURN = Turn("What is it about?")
+TURN = TextRequest("What is it about?")
 LINE = "The board approved the budget for the new roof. "
 
 
@@ -61,8 +61,8 @@ def test_what_repeats_itself_with_reason(text: str) -> None:
 
 
 def test_what_was_asked_to_be_repeated() -> None:
-    assert not GUARDRAIL.concerns(Turn("Write a song about the roof."))
-    assert not GUARDRAIL.concerns(Turn("Repeat the sentence ten times."))
+    assert not GUARDRAIL.concerns(TextRequest("Write a song about the roof."))
+    assert not GUARDRAIL.concerns(TextRequest("Repeat the sentence ten times."))
 
 
 @given(st.text(alphabet="ab .\n-", max_size=200))

@@ -10,7 +10,7 @@ from pipelines.document import Document
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.documents.mail.choices import listed
 from pipelines.guardrails.documents.mail.routing import RoutingGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.parsers.media_types import MAIL
 from pipelines.result import Evidence, Outcome
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
@@ -121,8 +121,8 @@ Rules:
     [
         (PROMPT, {"billing", "legal"}),
         (
-            "Choose the queue. Queues:\n1. Front desk - guests\n2. Kitchen",
-            {"front desk", "kitchen"},
+            "Choose the queue. Queues:\n1. Front context - guests\n2. Kitchen",
+            {"front context", "kitchen"},
         ),
         ("Route this mail.\n\nQueues:\n- money matters -> billing\n- sales", {"billing", "sales"}),
         (
@@ -154,12 +154,12 @@ def test_a_list_is_read_from_a_prompt(prompt: str, names: set[str]) -> None:
     ],
 )
 def test_a_recorded_choice_is_held_against_the_list(answer: str, outcome: Outcome) -> None:
-    turn = Turn(PROMPT, document=TEXT)
+    turn = TextRequest(PROMPT, document=TEXT)
     assert GUARDRAIL.concerns(turn)
     assert GUARDRAIL.judge(turn, answer).outcome is outcome
 
 
 def test_a_recorded_reason_from_the_signature_is_flagged() -> None:
     answer = '{"reason": "Head of Legal Affairs at Thornquist & Sons", "queue": "legal"}'
-    verdict = GUARDRAIL.judge(Turn(PROMPT, document=TEXT), answer)
+    verdict = GUARDRAIL.judge(TextRequest(PROMPT, document=TEXT), answer)
     assert verdict.outcome is Outcome.FLAGGED and "signature" in verdict.detail

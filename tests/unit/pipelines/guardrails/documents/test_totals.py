@@ -10,7 +10,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.numbers.amounts import Label, label_of, labelled_amounts
 from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail, certain_total
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
 from tests.unit.pipelines.guardrails.builders import asking, request
@@ -100,11 +100,11 @@ def test_rounding_is_no_other_total() -> None:
     ],
 )
 def test_the_amounts_of_a_text_add_up(text: str, outcome: Outcome) -> None:
-    assert GUARDRAIL.judge(Turn("Make an invoice."), text).outcome is outcome
+    assert GUARDRAIL.judge(TextRequest("Make an invoice."), text).outcome is outcome
 
 
 def test_a_text_that_calls_the_change_total() -> None:
-    verdict = GUARDRAIL.judge(Turn("How much?", document=RECEIPT), "The total is 10.10.")
+    verdict = GUARDRAIL.judge(TextRequest("How much?", document=RECEIPT), "The total is 10.10.")
     assert verdict.outcome is Outcome.FLAGGED
 
 

@@ -7,26 +7,26 @@ from collections.abc import Sequence
 import pytest
 
 from pipelines.guardrails.answers.arithmetic import ArithmeticGuardrail
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
 GUARDRAIL = ArithmeticGuardrail()
-BOOKS = Turn(
+BOOKS = TextRequest(
     "Benjamin went to a bookstore and purchased a variety of books. He bought 5 copies of a sci-fi "
     "novel, each priced at $20, 3 copies of a history book priced at $30 each, and 2 copies of a "
     "philosophy book for $45 each.\nWhat was the total cost of his purchases?"
 )
-STARTUP = Turn(
+STARTUP = TextRequest(
     "A tech startup invests $8000 in software development in the first year, and then invests half "
     "of that amount in software development in the second year.\nWhat's the total amount the "
     "startup invested in software development over the two years?"
 )
-DICE = Turn(
+DICE = TextRequest(
     "When rolling two dice, what is the probability that you roll a total number that is at "
     "least 3?"
 )
-TRIANGLE = Turn(
+TRIANGLE = TextRequest(
     "The vertices of a triangle are at points (0, 0), (-1, 1), and (3, 3). What is the area of the "
     "triangle?"
 )
@@ -53,12 +53,12 @@ CLEAN = [
     (DICE, "There are 6 * 6 = 36 outcomes. 36 - 1 = 35, so the probability is 35/36."),
     (TRIANGLE, "Area = 1/2 * |0(1 - 3) + (-1)(3 - 0) + 3(0 - 1)| = 1/2 * |-6| = 3"),
     (STARTUP, "First year: $8000. Second year: $8000 / 2 = $4000. Total: $12,000."),
-    (Turn("Tell me about Rome."), "Rome was founded in 753 BC; 2 + 2 = 4 was known there."),
+    (TextRequest("Tell me about Rome."), "Rome was founded in 753 BC; 2 + 2 = 4 was known there."),
 ]
 
 
 @pytest.mark.parametrize(("turn", "text", "mended"), CONTRADICTIONS)
-def test_the_working_mends_the_answer(turn: Turn, text: str, mended: str) -> None:
+def test_the_working_mends_the_answer(turn: TextRequest, text: str, mended: str) -> None:
     assert GUARDRAIL.judge(turn, text).outcome is Outcome.FLAGGED
     better = GUARDRAIL.mend(turn, text, None)
     assert mended in better
@@ -67,7 +67,7 @@ def test_the_working_mends_the_answer(turn: Turn, text: str, mended: str) -> Non
 
 
 @pytest.mark.parametrize(("turn", "text"), CLEAN)
-def test_clean_answers_come_through(turn: Turn, text: str) -> None:
+def test_clean_answers_come_through(turn: TextRequest, text: str) -> None:
     verdict = GUARDRAIL.judge(turn, text)
     assert verdict.outcome is not Outcome.FLAGGED
     assert GUARDRAIL.mend(turn, text, None) == text
@@ -96,7 +96,7 @@ def test_a_wrong_equation_names_what_hangs_on_it() -> None:
 
 
 def test_a_quoted_equation_is_not_the_answers_own() -> None:
-    turn = Turn("Write an angry letter to someone who tries to convince you that 1+1=3.")
+    turn = TextRequest("Write an angry letter to someone who tries to convince you that 1+1=3.")
     text = "Dear Sir, you still insist that 1 + 1 equals 3. It is 2."
     assert GUARDRAIL.judge(turn, text).outcome is not Outcome.FLAGGED
     assert GUARDRAIL.judge(turn, text + " And 2 + 2 = 5.").outcome is Outcome.FLAGGED
@@ -137,7 +137,7 @@ DICE_PROGRAM = (
     ],
 )
 def test_a_program_decides_where_no_working_does(
-    turn: Turn, text: str, program: str, mended: str
+    turn: TextRequest, text: str, program: str, mended: str
 ) -> None:
     verdict = GUARDRAIL.judge(turn, text)
     assert (verdict.outcome, verdict.ask) == (Outcome.PASSED, True)
@@ -161,19 +161,19 @@ def test_the_working_goes_with_the_figure() -> None:
 @pytest.mark.parametrize(
     ("turn", "text"),
     [
-        (Turn("What is the capital of France?"), "The capital is Paris."),
-        (Turn("What is the year of the moon landing?"), "The year is 1969."),
+        (TextRequest("What is the capital of France?"), "The capital is Paris."),
+        (TextRequest("What is the year of the moon landing?"), "The year is 1969."),
         (BOOKS, "I cannot say."),
         (BOOKS, "It is either $280 or $290."),
         (BOOKS, f"{WORKING}\n\nSo the total cost is $280."),
     ],
 )
-def test_nothing_is_asked_without_evidence(turn: Turn, text: str) -> None:
+def test_nothing_is_asked_without_evidence(turn: TextRequest, text: str) -> None:
     assert not GUARDRAIL.judge(turn, text).ask
 
 
 def test_in_documents_only_equations_are_judged() -> None:
-    turn = Turn(BOOKS.prompt, document="an invoice")
+    turn = TextRequest(BOOKS.prompt, document="an invoice")
     assert GUARDRAIL.judge(turn, "The total cost is $295.").outcome is Outcome.NOT_APPLICABLE
     assert not GUARDRAIL.judge(turn, "The total cost is $295.").ask
     wrong = "The total is 100 + 90 + 90 = 270."

@@ -9,14 +9,14 @@ from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
 from pipelines.guardrails.answers.constraints.guardrail import constraints_of
 from pipelines.guardrails.answers.constraints.refine import better
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SHIPPED, SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
 
 GUARDRAIL = ConstraintsGuardrail()
-FOUR_WORDS = Turn("Now, do the same task again but only use four-word sentences.")
+FOUR_WORDS = TextRequest("Now, do the same task again but only use four-word sentences.")
 STORY = (
     "The old house stood. Nobody ever went inside it.\n\n"
     "Jake was very curious. He went in alone there."
@@ -66,7 +66,7 @@ def test_at_most_three_passes() -> None:
 
 
 def test_letters_of_the_alphabet_by_sentence() -> None:
-    turn = Turn(
+    turn = TextRequest(
         "Begin each sentence with the subsequent letter of the alphabet, commencing from B."
     )
     model = Model('1. "Cats nap."')
@@ -77,7 +77,7 @@ def test_letters_of_the_alphabet_by_sentence() -> None:
 
 
 def test_a_rewriting_is_kept_only_if_nothing_breaks() -> None:
-    turn = Turn(
+    turn = TextRequest(
         "Tell me of tides. Use no commas. Answer with at least 5 words. Use only lowercase letters."
     )
     draft = "tides rise, tides fall, the moon pulls them"
@@ -89,7 +89,7 @@ def test_a_rewriting_is_kept_only_if_nothing_breaks() -> None:
 
 
 def test_a_rewriting_that_loses_the_text_is_thrown_away() -> None:
-    turn = Turn("Tell me of tides without any commas.")
+    turn = TextRequest("Tell me of tides without any commas.")
     draft = "Tides rise, tides fall, and the moon is what pulls them along every day."
     assert GUARDRAIL.mend(turn, draft, Model("I cannot do that.")) == draft
 
@@ -109,21 +109,23 @@ def test_what_has_one_certain_mend_needs_no_model() -> None:
         ),
     ]
     for prompt, text, wanted in cases:
-        assert GUARDRAIL.judge(Turn(prompt), text).outcome is Outcome.FLAGGED, prompt
-        assert GUARDRAIL.mend(Turn(prompt), text, None) == wanted
+        assert GUARDRAIL.judge(TextRequest(prompt), text).outcome is Outcome.FLAGGED, prompt
+        assert GUARDRAIL.mend(TextRequest(prompt), text, None) == wanted
 
 
 def test_what_is_not_certain_is_left_alone() -> None:
-    ending = Turn('End your answer with the phrase "Good luck!"')
+    ending = TextRequest('End your answer with the phrase "Good luck!"')
     for text in ("Go left and then", "Good luck! And go left."):
         assert GUARDRAIL.mend(ending, text, None) == text
-    repeat = Turn("Name a river.\nFirst repeat the request above word for word, then answer.")
+    repeat = TextRequest(
+        "Name a river.\nFirst repeat the request above word for word, then answer."
+    )
     attempt = "You asked: name a river! The Rhine."
     assert GUARDRAIL.mend(repeat, attempt, None) == attempt
-    as_json = Turn("Answer in JSON format.")
+    as_json = TextRequest("Answer in JSON format.")
     for text in ("[1] Smith says so.", '{"a": 1} and {"a": 2}', "{} is empty.", '"a" is one.'):
         assert GUARDRAIL.mend(as_json, text, None) == text
-    both = Turn("Answer in JSON format. Use only lowercase letters.")
+    both = TextRequest("Answer in JSON format. Use only lowercase letters.")
     text = 'Sure: {"A": 1}'
     assert GUARDRAIL.mend(both, text, None) == text
 
@@ -135,14 +137,14 @@ def test_a_clean_answer_comes_through() -> None:
     text = "Old houses keep secrets.\n\nNobody ever goes inside. "
     assert GUARDRAIL.judge(FOUR_WORDS, text).outcome is Outcome.PASSED
     assert GUARDRAIL.mend(FOUR_WORDS, text, never) == text
-    assert GUARDRAIL.judge(Turn("What is a tide?"), "Whatever, really").outcome is (
+    assert GUARDRAIL.judge(TextRequest("What is a tide?"), "Whatever, really").outcome is (
         Outcome.NOT_APPLICABLE
     )
-    assert not GUARDRAIL.concerns(Turn("What is a tide?"))
+    assert not GUARDRAIL.concerns(TextRequest("What is a tide?"))
 
 
 def test_the_systems_text_counts_too() -> None:
-    turn = Turn("What is a tide?", system="Always answer without any commas.")
+    turn = TextRequest("What is a tide?", system="Always answer without any commas.")
     assert GUARDRAIL.concerns(turn)
     assert GUARDRAIL.judge(turn, "Water, moving.").outcome is Outcome.FLAGGED
     assert GUARDRAIL.judge(turn, " ").detail == "is empty"
@@ -166,8 +168,11 @@ def test_of_a_pipelines_prompt_only_what_holds_of_each_text_counts() -> None:
         "Summarise. Use at least 300 words. Wrap your entire answer in double quotation marks.\n"
         '- title: use no commas\nAnswer with JSON only, of the form {"a":"no commas"}.'
     )
-    assert constraints_of(Turn(rules, document="Text.")) == []
-    assert len(constraints_of(Turn(f"{rules}\nDo not use the word 'very'.", document="Text."))) == 1
+    assert constraints_of(TextRequest(rules, document="Text.")) == []
+    assert (
+        len(constraints_of(TextRequest(f"{rules}\nDo not use the word 'very'.", document="Text.")))
+        == 1
+    )
 
 
 def test_the_shipped_pipelines_ask_for_nothing() -> None:

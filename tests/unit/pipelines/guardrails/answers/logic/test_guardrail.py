@@ -12,7 +12,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.guardrails.answers.logic import LogicGuardrail
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import NotVerified
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document
@@ -34,7 +34,7 @@ class Model:
 
 
 def mended(prompt: str, draft: str, reply: Any, **turn: Any) -> str:
-    asked = Turn(prompt, **turn)
+    asked = TextRequest(prompt, **turn)
     assert LOGIC.concerns(asked)
     assert LOGIC.judge(asked, draft).ask
     model = Model(reply)
@@ -269,13 +269,13 @@ def test_a_later_turn_sees_the_earlier_ones() -> None:
 
 
 def test_without_a_model_and_without_an_answer() -> None:
-    turn = Turn(SISTERS)
+    turn = TextRequest(SISTERS)
     assert LOGIC.mend(turn, "2", None) == "2"
     assert LOGIC.judge(turn, " ").outcome is Outcome.NOT_APPLICABLE
 
 
 def test_a_pipelines_document_is_never_a_puzzle() -> None:
-    assert not LOGIC.concerns(Turn(SISTERS, document="Some text."))
+    assert not LOGIC.concerns(TextRequest(SISTERS, document="Some text."))
     asked = request(asking(SUMMARISE, "logic"), document(SISTERS))
     draft = Draft({"title": "2", "summary": "Ruth has two sisters.", "key_points": []})
     model = Model(FAMILY)

@@ -14,7 +14,7 @@ import pytest
 
 from pipelines.guardrails.answers.logic import LogicGuardrail
 from pipelines.guardrails.contract import NotVerified
-from pipelines.guardrails.text_guardrail import Turn
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 
 LOGIC = LogicGuardrail()
@@ -110,7 +110,7 @@ def test_wrong_drafts_are_mended_and_right_ones_stay(
     changed = set()
     for model, drafts in answers(shared, number).items():
         history = (Message("user", turns[0]), Message("assistant", drafts[0])) if turn else ()
-        asked = Turn(turns[turn], history=history)
+        asked = TextRequest(turns[turn], history=history)
         assert LOGIC.concerns(asked)
         try:
             after = LOGIC.mend(asked, drafts[turn], lambda chat: json.dumps(reply))
@@ -125,7 +125,7 @@ def test_wrong_drafts_are_mended_and_right_ones_stay(
 
 def test_two_questions_at_once_are_left_alone(shared: Path) -> None:
     """Overtaking the second: one answer would not be the answer to both."""
-    assert not LOGIC.concerns(Turn(mt_bench(shared, 101)[0]))
+    assert not LOGIC.concerns(TextRequest(mt_bench(shared, 101)[0]))
 
 
 def test_no_other_question_of_the_set_is_a_puzzle(shared: Path) -> None:
@@ -133,4 +133,4 @@ def test_no_other_question_of_the_set_is_a_puzzle(shared: Path) -> None:
     for question in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
         for index, turn in enumerate(question["turns"]):
             wanted = (question["question_id"], index) in {(x[0], x[1]) for x in REAL}
-            assert LOGIC.concerns(Turn(turn)) is wanted, turn
+            assert LOGIC.concerns(TextRequest(turn)) is wanted, turn

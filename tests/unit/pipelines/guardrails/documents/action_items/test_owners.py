@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.reduce import PartDraft
+from pipelines.grounding.passes import PartDraft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
