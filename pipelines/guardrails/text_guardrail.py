@@ -20,7 +20,7 @@ from pipelines.text.control_tokens import neutralise
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TextRequest:
     """One exchange up to the answer. ``history`` are earlier messages, the oldest first."""
 
     prompt: str
@@ -53,17 +53,17 @@ class TextGuardrail(ABC):
     partial: ClassVar[bool] = False
 
     @abstractmethod
-    def concerns(self, turn: Turn) -> bool:
+    def concerns(self, turn: TextRequest) -> bool:
         """Say whether there is positive evidence in the request that there is something to check.
 
         Where evidence can only be in the answer, say True and let ``judge`` look.
         """
 
     @abstractmethod
-    def judge(self, turn: Turn, text: str) -> Verdict:
+    def judge(self, turn: TextRequest, text: str) -> Verdict:
         """``passed``, ``flagged``, or ``not_applicable`` where the answer holds no evidence."""
 
-    def mend(self, turn: Turn, text: str, generate: Generate | None) -> str:
+    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
         """A better text, or the same one; without ``generate`` only what needs no model.
 
         What comes back is judged once more and kept only if it passes.
@@ -96,11 +96,11 @@ class TextGuardrail(ABC):
         return replace(draft, output=output)
 
 
-def _turn(request: Request, name: str) -> Turn:
+def _turn(request: Request, name: str) -> TextRequest:
     pipeline = request.pipeline
     text = "".join(chunk.text for chunk in request.chunks)
     asked = render(pipeline.prompt, document="", params=pipeline.params, metadata={})
-    return Turn(asked, document=text, settings=pipeline.guardrails[name])
+    return TextRequest(asked, document=text, settings=pipeline.guardrails[name])
 
 
 def _with(value: Any, keys: list[str], text: str) -> Any:
