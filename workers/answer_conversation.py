@@ -1,43 +1,31 @@
-"""A conversation's walk: each prompt is answered after what was said before."""
+"""A conversation's walk: the model answers each prompt after the turns before it."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path
-from jobs.documents.store import document_path
 from jobs.ledger.ledger import Job
-from jobs.ledger.records import rfc3339
 from pipelines.conversation import MEDIA_TYPE, Conversation, read_conversation
-from pipelines.errors import ParseFailure
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
-from pipelines.result import (
-    Coverage,
-    GuardrailRecord,
-    ModelRecord,
-    Outcome,
-    PipelineRecord,
-    Result,
-    SourceRecord,
-    Status,
-    Usage,
-)
+from pipelines.result import Coverage, GuardrailRecord, Result, Usage
 from workers.context import WorkerContext
 from workers.dialogue import AnsweredTurn, answer_turn
 from workers.engine.decoding.sampling_params import Completion, FinishReason
 from workers.errors import ContextExceeded
 from workers.generation import add_usage, sampling_params
-from workers.walk import CUT_OFF, HOPELESS, checker, verify_stored
+from workers.job_in_work import JobInWork, quarantined, truncated
 
 
 def converse(job: Job, attempt: int, context: WorkerContext) -> Result:
     """Answer a stored conversation. Raises what ``workers.walk.process`` raises.
 
-    A prompt for which the context has no room ends it: what was answered before is the result.
+    Turns that an earlier attempt answered are not asked again. A prompt for which the context has
+    no room ends the conversation: the turns before it are the result.
     """
-    conversation = read(job, context)
+    work = JobInWork(job, attempt, context)
+    conversation = read_conversation(work.stored_path().read_bytes())
     kept = turns_path(context.settings, job.sha256, job.pipeline_digest, context.manifest.digest)
     turns = kept_turns(kept)
     unanswered = ""
@@ -49,27 +37,20 @@ def converse(job: Job, attempt: int, context: WorkerContext) -> Result:
                 TextRequest(prompt, conversation.system, history(turns)),
                 params,
                 conversation.guards(),
-                check=checker(job, context),
+                check=work.check,
             )
         except ContextExceeded as error:
             if not turns:
-                raise ParseFailure(HOPELESS[ContextExceeded], str(error)) from error
+                raise quarantined(error) from error
             unanswered = str(error)
             break
         turns.append(turn_record(prompt, answered))
         keep_turns(kept, turns)
-    return record(job, attempt, conversation, turns, unanswered, context)
-
-
-def read(job: Job, context: WorkerContext) -> Conversation:
-    """The conversation, from bytes that are still those that were taken."""
-    path = document_path(context.settings, job.sha256)
-    verify_stored(path, job)
-    return read_conversation(path.read_bytes())
+    return record(work, conversation, turns, unanswered)
 
 
 def history(turns: list[dict[str, Any]]) -> tuple[Message, ...]:
-    """What was said before, as the guardrails left it."""
+    """Return the messages of earlier turns, with the answers as the guardrails left them."""
     return tuple(
         message
         for turn in turns
@@ -78,7 +59,7 @@ def history(turns: list[dict[str, Any]]) -> tuple[Message, ...]:
 
 
 def turn_record(prompt: str, answered: AnsweredTurn) -> dict[str, Any]:
-    """One turn as the result has it; ``asked`` is what the guardrails' own questions cost."""
+    """Return a turn as the result holds it; ``asked`` is the usage of the guardrails' questions."""
     return {
         "prompt": prompt,
         "draft": answered.draft,
@@ -91,14 +72,9 @@ def turn_record(prompt: str, answered: AnsweredTurn) -> dict[str, Any]:
 
 
 def record(
-    job: Job,
-    attempt: int,
-    conversation: Conversation,
-    turns: list[dict[str, Any]],
-    unanswered: str,
-    context: WorkerContext,
+    work: JobInWork, conversation: Conversation, turns: list[dict[str, Any]], unanswered: str
 ) -> Result:
-    """The record that reaches the outbox; verdicts name their turn."""
+    """Return the record that reaches the outbox; each verdict names its turn."""
     verdicts = []
     for number, turn in enumerate(turns, 1):
         for verdict in map(GuardrailRecord.model_validate, turn["verdicts"]):
@@ -106,41 +82,27 @@ def record(
             verdicts.append(verdict.model_copy(update={"detail": detail}))
         if turn["finish"] != FinishReason.STOP:
             detail = f"turn {number}: the answer was cut off ({turn['finish']})"
-            verdicts.append(GuardrailRecord(name=CUT_OFF, verdict=Outcome.FLAGGED, detail=detail))
+            verdicts.append(truncated(detail))
     output: dict[str, Any] = {"turns": turns}
     if unanswered:
         output["unanswered"] = unanswered
-        detail = f"turn {len(turns) + 1}: {unanswered}"
-        verdicts.append(GuardrailRecord(name=CUT_OFF, verdict=Outcome.FLAGGED, detail=detail))
-    flagged = any(verdict.verdict is Outcome.FLAGGED for verdict in verdicts)
+        verdicts.append(truncated(f"turn {len(turns) + 1}: {unanswered}"))
     prompts = conversation.prompts
-    return Result(
-        id=job.id,
-        pipeline=PipelineRecord(name=job.pipeline, digest=job.pipeline_digest),
-        source=SourceRecord(
-            name=job.name, sha256=job.sha256, media_type=MEDIA_TYPE, bytes=job.size, pages=None
-        ),
-        status=Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED,
+    return work.result(
+        pipeline_digest=work.job.pipeline_digest,
+        media_type=MEDIA_TYPE,
+        pages=None,
         output=output,
         evidence=[],
-        guardrails=verdicts,
-        validated=not context.unvalidated,
-        not_validated=list(context.unvalidated),
+        verdicts=verdicts,
+        doubts=work.context.unvalidated,
         coverage=Coverage(
             chars=sum(map(len, prompts)),
             chars_read=sum(map(len, prompts[: len(turns)])),
             pages=0,
             pages_read=0,
         ),
-        model=ModelRecord(
-            id=context.manifest.id,
-            digest=context.manifest.digest,
-            quantization=context.manifest.quantization,
-        ),
         usage=add_usage([Usage(**turn[key]) for turn in turns for key in ("usage", "asked")]),
-        attempts=attempt,
-        submitted_at=rfc3339(job.submitted_at),
-        finished_at=rfc3339(datetime.now(UTC)),
     )
 
 

@@ -1,4 +1,4 @@
-"""What a worker has at hand for every document, opened once."""
+"""What a worker process opens once and every document uses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from jobs.settings import Settings
 from pipelines.pipeline import Pipeline
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
-from workers.suspects import Turns
+from workers.suspects import Suspects
 
 
 @dataclass(frozen=True)
@@ -28,22 +28,22 @@ class WorkerContext:
     pipelines: Mapping[str, Pipeline]
     generator: Generator
     parser: ParsingServer
-    unvalidated: Sequence[str]  # why guardrails.lock is not of this model and these guardrails
-    turns: Turns = field(default_factory=Turns)
+    unvalidated: Sequence[str]  # why guardrails.lock does not hold for this model
+    suspects: Suspects = field(default_factory=Suspects)
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
 
     def drain(self) -> None:
-        """Hand unfinished documents back, wherever they are; none is charged an attempt.
+        """Hand unfinished documents back; none is charged an attempt.
 
-        Not for a signal handler: it waits for the engine's step.
+        Not for a signal handler: this waits for the engine's current step.
         """
         self.stopping.set()
-        self.turns.stop()
+        self.suspects.stop()
         self.parser.drain()
         self.generator.engine.drain()
 
     def resign(self) -> None:
-        """Have this process end, so that a fresh one takes over: the engine is broken."""
+        """End this process, because the engine is broken, so that a new one takes over."""
         self.broken.set()
         os.kill(os.getpid(), signal.SIGTERM)

@@ -1,8 +1,8 @@
-"""Who may work beside whom: documents share the process, a suspect has it to itself.
+"""Suspect documents run alone; all others share the worker process.
 
-A document that was in work when its worker died, or whose attempt failed, may be to blame for it.
-Tried again beside others it would take the same neighbours along until all are out of attempts;
-tried alone it can only take itself.
+A document is a suspect if its worker died or its attempt failed: it may have caused that. Run
+beside others, a document that crashes the process would cost its neighbours an attempt each time,
+until all of them are quarantined. Run alone, a crash can only quarantine the suspect itself.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from contextlib import contextmanager
 from threading import Condition
 
 
-class Turns:
-    """A lock that many hold together or one holds alone; whoever wants it alone goes first."""
+class Suspects:
+    """A lock that many documents share or one suspect holds alone; waiting suspects go first."""
 
     def __init__(self) -> None:
         self._changed = Condition()
         self._together = 0
         self._alone = False
-        self._suspects = 0  # that wait
+        self._waiting = 0  # suspects
         self._stopped = False
 
     @contextmanager
-    def take(self, *, alone: bool) -> Iterator[bool]:
-        """Wait for a turn and yield True, or False where ``stop`` came first."""
+    def wait(self, *, alone: bool) -> Iterator[bool]:
+        """Wait until the document may run and yield True, or False if ``stop`` came first."""
         with self._changed:
-            self._suspects += alone
+            self._waiting += alone
             self._changed.wait_for(lambda: self._stopped or self._free(alone))
-            self._suspects -= alone
+            self._waiting -= alone
             ours = not self._stopped
             if ours:
                 self._alone = alone
@@ -37,10 +37,10 @@ class Turns:
             yield ours
         finally:
             if ours:
-                self._give_back(alone)
+                self._leave(alone)
 
     def stop(self) -> None:
-        """Send everyone who waits, and who comes later, away."""
+        """Turn away every document that waits now or later."""
         with self._changed:
             self._stopped = True
             self._changed.notify_all()
@@ -48,9 +48,9 @@ class Turns:
     def _free(self, alone: bool) -> bool:
         if self._alone:
             return False
-        return self._together == 0 if alone else self._suspects == 0
+        return self._together == 0 if alone else self._waiting == 0
 
-    def _give_back(self, alone: bool) -> None:
+    def _leave(self, alone: bool) -> None:
         with self._changed:
             if alone:
                 self._alone = False

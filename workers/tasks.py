@@ -1,4 +1,4 @@
-"""The Celery boundary: decode, lock, call, record; nothing else."""
+"""The Celery boundary: decode the message, lock the document, do the work, end the job."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from typing import Any
 from celery import Celery
 
 from jobs.broker.queue import TASK, decode
-from jobs.documents.kept_turns import forget_turns, turns_of
-from jobs.documents.outbox import OutboxError, publish
+from jobs.documents.outbox import OutboxError
 from jobs.ledger.document_lock import Busy, Held, lock
 from jobs.ledger.ledger import Job, NotPending, State
-from jobs.running.reconcile import end_if_over, quarantine_job
+from jobs.running import endings
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import CONVERSATION
@@ -32,7 +31,7 @@ log = logging.getLogger("nightshift.worker")
 
 
 def register(app: Celery, context: WorkerContext) -> None:
-    """Make ``nightshift.process`` known to this worker."""
+    """Register the task ``nightshift.process`` with this worker."""
 
     @app.task(name=TASK)  # type: ignore[untyped-decorator]
     def process_document(message: dict[str, Any]) -> None:
@@ -40,79 +39,79 @@ def register(app: Celery, context: WorkerContext) -> None:
 
 
 def handle(job_id: str, context: WorkerContext) -> None:
-    """Walk one document to its end. A message for one that is busy or done is dropped."""
+    """Process one job. A message for a job that is in work or has ended is dropped."""
     try:
         with lock(context.settings, context.ledger, job_id) as held:
             _attempt(job_id, held, context)
     except Busy:
         return
-    except OutboxError as error:  # of a document that had ended: reconcile will try again
+    except OutboxError as error:  # raised by ``end_if_over``: reconcile will try again
         log.error("%s", error)
 
 
 def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
-    """Record the attempt before the work, then end it as one of a closed set of outcomes."""
-    job = context.ledger.get(job_id)
+    """Record the attempt before the work, do the work, then end the job in one of five ways."""
+    ledger = context.ledger
+    job = ledger.get(job_id)
     if job is None or job.state is not State.PENDING or context.stopping.is_set():
-        return  # a message outlived its job, or the message of a pending one will come again
-    if end_if_over(context.settings, context.ledger, job, held):
+        return  # the job has ended, or its message will come again
+    if endings.end_if_over(context.settings, ledger, job, held):
         return
     with ExitStack() as turn:
-        if not turn.enter_context(context.turns.take(alone=job.attempts > 0)):
+        if not turn.enter_context(context.suspects.wait(alone=job.attempts > 0)):
             return
         try:
-            number = context.ledger.begin_attempt(
-                job_id, context.worker, context.settings.max_attempts
-            )
+            attempt = ledger.begin_attempt(job_id, context.worker, context.settings.max_attempts)
         except NotPending:  # cancelled while it waited
             return
         try:
-            end = _work(job, number, held, context)
+            end = _work(job, attempt, held, context)
             _when_writable(end, context, before_waiting=turn.close)
         except HandedBack:
-            context.ledger.hand_back(job_id, number)
-        except EngineClosed as error:  # broken for every document: a fresh process takes over
+            endings.hand_back(ledger, job, attempt=attempt)
+        except EngineClosed as error:  # every document would fail: a new process takes over
             context.resign()
-            context.ledger.fail_attempt(job_id, number, str(error))
-        # The boundary: the document stays pending, its neighbours go on. A panic of a library in
-        # Rust is no Exception, and would take the thread and its message along.
+            endings.fail_attempt(ledger, job, str(error), attempt=attempt)
+        # The boundary: the document stays pending, its neighbours go on. A panic in a Rust library
+        # is a BaseException, and would take the thread and its message along.
         except BaseException as error:
-            log.error("%s: attempt %d failed", job.name, number, exc_info=error)
-            context.ledger.fail_attempt(job_id, number, f"{type(error).__name__}: {error}")
+            log.error("%s: attempt %d failed", job.name, attempt, exc_info=error)
+            detail = f"{type(error).__name__}: {error}"
+            endings.fail_attempt(ledger, job, detail, attempt=attempt)
 
 
-def _work(job: Job, number: int, held: Held, context: WorkerContext) -> Callable[[], object]:
-    """Do the work and return how it ends: published, quarantined or cancelled."""
+def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callable[[], object]:
+    """Do the work and return the call that ends the job: done, cancelled or quarantined."""
     began = time.monotonic()
     settings, ledger = context.settings, context.ledger
-    finish = partial(ledger.finish, job.id, attempt=number, fence=held.fence)
     try:
         walk = converse if job.pipeline == CONVERSATION else process
-        result = walk(job, number, context)
+        result = walk(job, attempt, context)
     except Cancelled:
-        return partial(finish, State.CANCELLED)
+        return partial(endings.end_cancelled, ledger, job, attempt=attempt, fence=held.fence)
     except ParseFailure as failure:
         return partial(
-            quarantine_job,
+            endings.quarantine_job,
             settings,
             ledger,
             job,
             failure.reason,
             failure.detail,
-            attempt=number,
+            attempt=attempt,
             seconds=time.monotonic() - began,
             fence=held.fence,
         )
-    summary = _summary(job, result, context)
-    seconds = time.monotonic() - began
-
-    def enter() -> None:
-        path = publish(settings, job, result)
-        if job.pipeline == CONVERSATION:
-            forget_turns(turns_of(settings, job, result))
-        finish(State(result.status), result_path=str(path), seconds=seconds, summary=summary)
-
-    return enter
+    return partial(
+        endings.complete,
+        settings,
+        ledger,
+        job,
+        result,
+        attempt=attempt,
+        summary=_summary(job, result, context),
+        seconds=time.monotonic() - began,
+        fence=held.fence,
+    )
 
 
 def _summary(job: Job, result: Result, context: WorkerContext) -> str:
@@ -124,10 +123,10 @@ def _summary(job: Job, result: Result, context: WorkerContext) -> str:
 def _when_writable(
     end: Callable[[], object], context: WorkerContext, before_waiting: Callable[[], object]
 ) -> None:
-    """Run ``end``; while the outbox cannot be written, keep the result in hand and try again.
+    """Call ``end``; while the outbox cannot be written, keep the result and try again.
 
-    A full disk is not the document's fault, and doing the work again would not mend it. Whoever
-    waits is no danger to others: ``before_waiting`` gives the turn back.
+    A full disk is not the document's fault, and doing the work again would not help. A waiting
+    document cannot crash the process, so ``before_waiting`` lets others run beside it.
     """
     for wait in chain((1, 5, 15), repeat(60)):  # seconds
         try:

@@ -316,7 +316,7 @@ class Ledger(AbstractContextManager["Ledger"]):
     # By hand
 
     def cancel(self, job_id: str) -> None:
-        """Ask for a pending job's end. ``jobs.running.reconcile.cancel`` ends it if nobody has it.
+        """Ask for a pending job's end. ``jobs.running.endings.cancel`` ends it if nobody has it.
 
         Raises NotPending saying what it is instead.
         """
@@ -334,7 +334,7 @@ class Ledger(AbstractContextManager["Ledger"]):
     def retry(self, job_id: str) -> Job:
         """Make a quarantined or cancelled job pending with no attempt charged.
 
-        ``jobs.running.reconcile.retry`` also clears its quarantine folder: call that one.
+        ``jobs.running.endings.retry`` also clears its quarantine folder: call that one.
         """
         with self.writing() as connection:
             again = update(tables.jobs).where(_J.id == job_id, _J.state.in_(sorted(RETRYABLE)))

@@ -19,8 +19,8 @@ from jobs.mt_bench.manner import Manner
 from jobs.mt_bench.questions import Question
 from jobs.mt_bench.tape import Model, Said, TapeLine, Tokens, Verdict, read_tape, write_tape
 from jobs.running.batch import Batch, Order
+from jobs.running.endings import cancel
 from jobs.running.processes import Stop
-from jobs.running.reconcile import cancel
 from jobs.settings import Settings
 from jobs.terminal.console import safe
 from jobs.terminal.job_table import plural

@@ -19,7 +19,7 @@ from jobs.documents.store import document_path
 from jobs.ledger import tables
 from jobs.ledger.document_lock import Busy, lock
 from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending, State
-from jobs.running.reconcile import end_idle, quarantine_job
+from jobs.running.endings import end_idle, quarantine_job
 from jobs.settings import Settings
 from pipelines.result import Reason
 from tests.unit.jobs.kit import EXTRACT, TARGETS, make_home, make_result

@@ -17,7 +17,8 @@ from jobs.documents.store import claim_path, document_path
 from jobs.errors import JobsError
 from jobs.ledger.document_lock import lock
 from jobs.ledger.ledger import Job, Ledger, State
-from jobs.running.reconcile import ReconcileReport, cancel, quarantine_job, reconcile, retry
+from jobs.running.endings import cancel, quarantine_job, retry
+from jobs.running.reconcile import ReconcileReport, reconcile
 from jobs.settings import Settings
 from pipelines.result import Reason, Status
 from tests.unit.jobs.kit import add_pending, make_home, make_job, make_result

@@ -21,7 +21,7 @@ def command(job_ids: tuple[str, ...], json_: bool) -> ExitCode:
     Exit codes: 0 all cancelled, 1 some had ended already.
     """
     from jobs.ledger.ledger import NotPending
-    from jobs.running.reconcile import cancel
+    from jobs.running.endings import cancel
     from jobs.terminal.job_table import job_object
 
     settings = common.settings()

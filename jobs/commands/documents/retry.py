@@ -69,7 +69,7 @@ def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
     from jobs.documents.intake import submit_stream
     from jobs.documents.store import document_path
     from jobs.ledger.records import DONE
-    from jobs.running.reconcile import retry
+    from jobs.running.endings import retry
 
     if job.state not in DONE:
         return retry(settings, ledger, job.id)

@@ -21,7 +21,7 @@ from workers.engine.tokens.tokenizer import Tokenizer
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
 
-SpeakerDesk = Callable[..., WorkerContext]
+SpeakerContext = Callable[..., WorkerContext]
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +60,7 @@ def speaker_context(
     settings: Settings,
     parser: ParsingServer,
     byte_tokenizer: Tokenizer,  # noqa: F811
-) -> Iterator[SpeakerDesk]:
+) -> Iterator[SpeakerContext]:
     """Desks whose model says what it is told, each with an engine of its own. One that a test
     drains needs a parser of its own, too."""
     with ExitStack() as stack:

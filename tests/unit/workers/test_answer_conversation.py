@@ -20,7 +20,7 @@ from pipelines.pipeline import CONVERSATION
 from pipelines.prompts import render
 from pipelines.result import ModelRecord, Outcome, Reason, Result
 from tests.unit.jobs.kit import make_result
-from tests.unit.workers.conftest import SpeakerDesk
+from tests.unit.workers.conftest import SpeakerContext
 from tests.unit.workers.engine.scripted import END
 from tests.unit.workers.kit import Speaker, add, after, until
 from workers.context import WorkerContext
@@ -50,7 +50,9 @@ def result(context: WorkerContext, job: Job) -> Result:
     return Result.model_validate_json(Path(path).read_bytes())
 
 
-def test_each_prompt_is_asked_after_what_the_guardrails_left(speaker_context: SpeakerDesk) -> None:
+def test_each_prompt_is_asked_after_what_the_guardrails_left(
+    speaker_context: SpeakerContext,
+) -> None:
     speaker = Speaker(answers=(WRONG, "Twice that is $380."))
     context = speaker_context(speaker)
     job = talk(context, "5 of $20 and 3 of $30: the total?", "And twice that?", system="Be brief.")
@@ -74,7 +76,7 @@ def test_each_prompt_is_asked_after_what_the_guardrails_left(speaker_context: Sp
     assert not list((context.settings.state_dir / "turns").iterdir())
 
 
-def test_without_guardrails_the_answer_is_the_draft(speaker_context: SpeakerDesk) -> None:
+def test_without_guardrails_the_answer_is_the_draft(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=(WRONG,)))
     job = talk(context, "The total?", guardrails=[])
     handle(job.id, context)
@@ -84,7 +86,7 @@ def test_without_guardrails_the_answer_is_the_draft(speaker_context: SpeakerDesk
 
 
 def test_a_worker_that_stops_keeps_the_turns_that_were_answered(
-    speaker_context: SpeakerDesk,
+    speaker_context: SpeakerContext,
 ) -> None:
     context = speaker_context(Speaker(answers=("One.", "Two, slowly. " * 20), seconds=0.01))
     job = talk(context, "First?", "Second?", guardrails=[])
@@ -102,7 +104,7 @@ def test_a_worker_that_stops_keeps_the_turns_that_were_answered(
     assert len(speaker.prompts) == 1  # the first turn was not asked again
 
 
-def test_turns_of_another_model_are_asked_again(speaker_context: SpeakerDesk) -> None:
+def test_turns_of_another_model_are_asked_again(speaker_context: SpeakerContext) -> None:
     speaker = Speaker(answers=("One.",))
     context = speaker_context(speaker)
     job = talk(context, "First?", guardrails=[])
@@ -113,7 +115,7 @@ def test_turns_of_another_model_are_asked_again(speaker_context: SpeakerDesk) ->
 
 
 def test_a_result_that_the_ledger_never_heard_of_leaves_no_turns(
-    speaker_context: SpeakerDesk,
+    speaker_context: SpeakerContext,
 ) -> None:
     """A worker died between publishing and telling the ledger."""
     context = speaker_context(Speaker(answers=("One.",)))
@@ -126,7 +128,7 @@ def test_a_result_that_the_ledger_never_heard_of_leaves_no_turns(
     assert not kept(context, job).exists()
 
 
-def test_a_torn_file_of_turns_is_passed_over(speaker_context: SpeakerDesk) -> None:
+def test_a_torn_file_of_turns_is_passed_over(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=("One.",)))
     job = talk(context, "First?", guardrails=[])
     keep_turns(kept(context, job), [])
@@ -136,7 +138,7 @@ def test_a_torn_file_of_turns_is_passed_over(speaker_context: SpeakerDesk) -> No
 
 
 def test_a_prompt_without_room_ends_the_conversation_and_keeps_the_rest(
-    speaker_context: SpeakerDesk,
+    speaker_context: SpeakerContext,
 ) -> None:
     context = speaker_context(Speaker(answers=("One.",), context=160, chunk=16))
     job = talk(context, "First?", "long " * 60, "Third?", guardrails=[])
@@ -151,7 +153,7 @@ def test_a_prompt_without_room_ends_the_conversation_and_keeps_the_rest(
     assert after(context, hopeless).reason == Reason.TOO_LARGE
 
 
-def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerDesk) -> None:
+def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=("No end in sight",)))
     job = talk(context, "Well?", guardrails=[], sampling={"max_tokens": 5})
     handle(job.id, context)
@@ -175,7 +177,7 @@ def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerDesk) -> 
     ],
 )
 def test_what_is_no_conversation_goes_to_quarantine(
-    speaker_context: SpeakerDesk, text: str, reason: Reason, says: str
+    speaker_context: SpeakerContext, text: str, reason: Reason, says: str
 ) -> None:
     context = speaker_context(Speaker())
     job = add(context, text, pipeline=CONVERSATION, name="talk.json")
@@ -185,7 +187,7 @@ def test_what_is_no_conversation_goes_to_quarantine(
     assert says in (ended.detail or "")
 
 
-def test_a_stop_during_a_guardrails_question_is_no_verdict(speaker_context: SpeakerDesk) -> None:
+def test_a_stop_during_a_guardrails_question_is_no_verdict(speaker_context: SpeakerContext) -> None:
     """A guardrail that breaks fails open; a worker that stops is not that."""
     speaker = Speaker(answers=("I make that 91.", "Ninety " * 30), seconds=0.01)
     engine = speaker_context(speaker).generator.engine

@@ -10,14 +10,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 
 from tests.unit.workers.kit import until
-from workers.suspects import Turns
+from workers.suspects import Suspects
 
 
 class Guests:
-    """Threads that take a turn and keep it until they are told to go."""
+    """Threads that run as documents until they are told to go."""
 
-    def __init__(self, turns: Turns, pool: ThreadPoolExecutor) -> None:
-        self.turns, self.pool = turns, pool
+    def __init__(self, suspects: Suspects, pool: ThreadPoolExecutor) -> None:
+        self.suspects, self.pool = suspects, pool
         self.inside: set[str] = set()
         self._go: dict[str, threading.Event] = {}
 
@@ -30,7 +30,7 @@ class Guests:
         until(lambda: name not in self.inside)
 
     def _stay(self, name: str, alone: bool) -> bool:
-        with self.turns.take(alone=alone) as ours:
+        with self.suspects.wait(alone=alone) as ours:
             if ours:
                 self.inside.add(name)
                 self._go[name].wait(20)
@@ -40,11 +40,11 @@ class Guests:
 
 @pytest.fixture
 def guests() -> Iterator[Guests]:
-    turns = Turns()
+    suspects = Suspects()
     with ThreadPoolExecutor(8) as pool:
-        made = Guests(turns, pool)
+        made = Guests(suspects, pool)
         yield made
-        turns.stop()
+        suspects.stop()
         for go in made._go.values():
             go.set()
 
@@ -76,7 +76,7 @@ def test_a_suspect_is_not_kept_waiting_by_those_who_come_later(guests: Guests) -
     guests.come("a")
     settled(guests, "a")
     guests.come("suspect", alone=True)
-    until(lambda: guests.turns._suspects == 1)
+    until(lambda: guests.suspects._waiting == 1)
     guests.come("b")
     settled(guests, "a")
     guests.leave("a")
@@ -101,24 +101,24 @@ def test_stop_sends_all_away_who_wait_and_all_who_come(guests: Guests) -> None:
     guests.come("a")
     settled(guests, "a")
     waiting = [guests.come("suspect", alone=True), guests.come("b")]
-    until(lambda: guests.turns._suspects == 1)
-    guests.turns.stop()
+    until(lambda: guests.suspects._waiting == 1)
+    guests.suspects.stop()
     assert [future.result(5) for future in waiting] == [False, False]
     assert guests.come("late").result(5) is False
     settled(guests, "a")
 
 
 def test_an_error_gives_the_turn_back() -> None:
-    turns = Turns()
+    suspects = Suspects()
     for alone in (True, False, True):
-        with pytest.raises(KeyError), turns.take(alone=alone):
+        with pytest.raises(KeyError), suspects.wait(alone=alone):
             raise KeyError
-    with turns.take(alone=True) as ours:
+    with suspects.wait(alone=True) as ours:
         assert ours
 
 
 def test_a_crowd_keeps_the_rule() -> None:
-    turns = Turns()
+    suspects = Suspects()
     lock = threading.Lock()
     inside = {True: 0, False: 0}
     most = 0
@@ -128,7 +128,7 @@ def test_a_crowd_keeps_the_rule() -> None:
         draw = random.Random(seed)
         for _ in range(60):
             alone = draw.random() < 0.2
-            with turns.take(alone=alone):
+            with suspects.wait(alone=alone):
                 with lock:
                     inside[alone] += 1
                     most = max(most, inside[False])

@@ -23,7 +23,7 @@ from pipelines.parsers import Limits
 from pipelines.result import Quarantine, Reason, Result, Status
 from tests.unit.jobs.kit import make_home, make_result
 from tests.unit.pipelines.builders import with_schema
-from tests.unit.workers.conftest import SpeakerDesk
+from tests.unit.workers.conftest import SpeakerContext
 from tests.unit.workers.kit import SAYING, Speaker, add, after, until
 from workers.context import WorkerContext
 from workers.parsing.client import ParsingServer
@@ -71,7 +71,7 @@ def unlocked(context: WorkerContext, job: Job) -> bool:
         return True
 
 
-def test_a_document_ends_as_a_result_in_outbox_and_ledger(speaker_context: SpeakerDesk) -> None:
+def test_a_document_ends_as_a_result_in_outbox_and_ledger(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker())
     job = add(context, "Hello.")
     handle(job.id, context)
@@ -84,7 +84,7 @@ def test_a_document_ends_as_a_result_in_outbox_and_ledger(speaker_context: Speak
     assert unlocked(context, job)
 
 
-def test_a_flagged_result_needs_review(speaker_context: SpeakerDesk) -> None:
+def test_a_flagged_result_needs_review(speaker_context: SpeakerContext) -> None:
     # A title is cut off, a list is not: something is left.
     listing = with_schema(
         {
@@ -109,7 +109,7 @@ def test_a_flagged_result_needs_review(speaker_context: SpeakerDesk) -> None:
     assert attempts(context, job) == [AttemptOutcome.NEEDS_REVIEW]
 
 
-def test_a_document_that_cannot_be_read_ends_in_quarantine(speaker_context: SpeakerDesk) -> None:
+def test_a_document_that_cannot_be_read_ends_in_quarantine(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker())
     job = add(context, b"%PDF-1.7\nnothing", name="bad.pdf")
     handle(job.id, context)
@@ -123,7 +123,7 @@ def test_a_document_that_cannot_be_read_ends_in_quarantine(speaker_context: Spea
 
 @pytest.mark.parametrize("kind", ["kernel", "lease"])
 def test_a_message_for_a_busy_document_is_dropped(
-    speaker_context: SpeakerDesk, tmp_path: Path, kind: str
+    speaker_context: SpeakerContext, tmp_path: Path, kind: str
 ) -> None:
     context = replace(speaker_context(Speaker()), settings=make_home(tmp_path, lock=kind))
     job = add(context, "Hello.")
@@ -135,7 +135,7 @@ def test_a_message_for_a_busy_document_is_dropped(
     assert after(context, job).state is State.SUCCEEDED
 
 
-def test_messages_that_outlived_their_job_are_dropped(speaker_context: SpeakerDesk) -> None:
+def test_messages_that_outlived_their_job_are_dropped(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker())
     job = add(context, "Hello.")
     for _ in range(3):
@@ -146,7 +146,7 @@ def test_messages_that_outlived_their_job_are_dropped(speaker_context: SpeakerDe
 
 
 def test_many_messages_for_one_document_are_one_result(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor
 ) -> None:
     context = speaker_context(Speaker(seconds=0.005))
     job = add(context, "Hello.")
@@ -158,7 +158,7 @@ def test_many_messages_for_one_document_are_one_result(
 
 @pytest.mark.parametrize("charged", [True, False])
 def test_what_was_published_is_entered_and_not_done_again(
-    speaker_context: SpeakerDesk, charged: bool
+    speaker_context: SpeakerContext, charged: bool
 ) -> None:
     context = speaker_context(Speaker())
     good, bad = add(context, "Hello."), add(context, "Bye.", name="bye.txt")
@@ -177,7 +177,7 @@ def test_what_was_published_is_entered_and_not_done_again(
     assert context.ledger.open_attempts() == ()
 
 
-def test_used_up_attempts_end_in_quarantine(speaker_context: SpeakerDesk) -> None:
+def test_used_up_attempts_end_in_quarantine(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker())
     job = add(context, "Hello.")
     for number in range(1, 4):
@@ -195,7 +195,7 @@ def test_used_up_attempts_end_in_quarantine(speaker_context: SpeakerDesk) -> Non
 
 
 def test_used_up_attempts_wait_while_the_outbox_cannot_be_written(
-    speaker_context: SpeakerDesk, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerContext, caplog: pytest.LogCaptureFixture
 ) -> None:
     context = speaker_context(Speaker())
     job = add(context, "Hello.")
@@ -210,7 +210,7 @@ def test_used_up_attempts_wait_while_the_outbox_cannot_be_written(
     assert after(context, job).state is State.QUARANTINED
 
 
-def test_a_cancelled_document_is_ended_unasked(speaker_context: SpeakerDesk) -> None:
+def test_a_cancelled_document_is_ended_unasked(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker())
     job = add(context, "Hello.")
     context.ledger.cancel(job.id)
@@ -219,7 +219,9 @@ def test_a_cancelled_document_is_ended_unasked(speaker_context: SpeakerDesk) -> 
     assert attempts(context, job) == []
 
 
-def test_cancelling_stops_the_model(speaker_context: SpeakerDesk, pool: ThreadPoolExecutor) -> None:
+def test_cancelling_stops_the_model(
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor
+) -> None:
     speaker = Speaker(answers=[WORDS], seconds=0.3)
     context = speaker_context(speaker)
     job = add(context, "Hello.")
@@ -234,7 +236,7 @@ def test_cancelling_stops_the_model(speaker_context: SpeakerDesk, pool: ThreadPo
 
 
 def test_documents_in_work_are_handed_back_uncharged(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor
 ) -> None:
     speaker = Speaker(answers=[WORDS], seconds=0.1)
     context = speaker_context(speaker, ParsingServer())
@@ -257,7 +259,7 @@ def test_documents_in_work_are_handed_back_uncharged(
 
 
 def test_who_waits_for_a_turn_when_the_worker_stops_is_not_charged(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor
 ) -> None:
     speaker = Speaker(answers=[WORDS], seconds=0.1)
     context = speaker_context(speaker, ParsingServer())
@@ -266,7 +268,7 @@ def test_who_waits_for_a_turn_when_the_worker_stops_is_not_charged(
     futures = [pool.submit(handle, working.id, context)]
     speaker.speaking.wait(10)
     futures.append(pool.submit(handle, suspect.id, context))
-    until(lambda: context.turns._suspects == 1)
+    until(lambda: context.suspects._waiting == 1)
     context.drain()
     for future in futures:
         future.result(5)
@@ -275,7 +277,7 @@ def test_who_waits_for_a_turn_when_the_worker_stops_is_not_charged(
 
 
 def test_a_document_whose_worker_died_is_tried_again_alone(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor
 ) -> None:
     context = speaker_context(Speaker(seconds=0.01))
     suspects = [add(context, f"It died here {n}.") for n in range(2)]
@@ -298,7 +300,7 @@ FRAGILE = SAYING.model_copy(
 
 
 def test_an_unexpected_error_is_charged_and_its_neighbours_go_on(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
     context = replace(speaker_context(Speaker()), pipelines={"saying": FRAGILE})
     wrong, *right = [add(context, text) for text in ("12345", "Hello.", "Good day.", "Bye now.")]
@@ -329,7 +331,7 @@ class PanickingParser(ParsingServer):
         raise Panic("index out of bounds")
 
 
-def test_a_panic_takes_neither_thread_nor_message_along(speaker_context: SpeakerDesk) -> None:
+def test_a_panic_takes_neither_thread_nor_message_along(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(), PanickingParser())
     job = add(context, "Hello.")
     handle(job.id, context)
@@ -348,7 +350,7 @@ def terminations() -> Iterator[list[int]]:
 
 
 def test_a_broken_engine_ends_the_worker(
-    speaker_context: SpeakerDesk, terminations: list[int]
+    speaker_context: SpeakerContext, terminations: list[int]
 ) -> None:
     context = speaker_context(Speaker(fail_at=2))
     job = add(context, "Hello.")
@@ -380,7 +382,7 @@ def in_hand(context: WorkerContext, job: Job, pool: ThreadPoolExecutor, log: Any
 
 
 def test_a_result_is_kept_in_hand_while_the_outbox_cannot_be_written(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
     context = speaker_context(Speaker())
     job, other = add(context, "Hello."), add(context, "It died here.")
@@ -388,7 +390,7 @@ def test_a_result_is_kept_in_hand_while_the_outbox_cannot_be_written(
     block(context)
     working = in_hand(context, job, pool, caplog)
     assert after(context, job).state is State.PENDING
-    with context.turns.take(alone=True) as ours:  # a suspect need not wait for the outbox
+    with context.suspects.wait(alone=True) as ours:  # a suspect need not wait for the outbox
         assert ours
     unblock(context)
     working.result(10)
@@ -399,7 +401,7 @@ def test_a_result_is_kept_in_hand_while_the_outbox_cannot_be_written(
 
 
 def test_a_quarantine_waits_for_the_outbox_too(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
     context = speaker_context(Speaker())
     job = add(context, b"", name="empty.txt")
@@ -411,7 +413,7 @@ def test_a_quarantine_waits_for_the_outbox_too(
 
 
 def test_a_worker_that_stops_with_a_result_in_hand_hands_it_back(
-    speaker_context: SpeakerDesk, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
     context = speaker_context(Speaker(), ParsingServer())
     job = add(context, "Hello.")

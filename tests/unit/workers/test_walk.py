@@ -30,13 +30,14 @@ from tests.copying import COPYING
 from tests.unit.jobs.kit import make_home
 from tests.unit.pipelines.builders import with_schema
 from tests.unit.pipelines.parsers import make
-from tests.unit.workers.conftest import SpeakerDesk
+from tests.unit.workers.conftest import SpeakerContext
 from tests.unit.workers.kit import BYTE, SAYING, SLOW, Speaker, add, open_worker_context
 from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.job_in_work import TRUNCATION
 from workers.parsing.client import ParsingServer
-from workers.walk import CUT_OFF, process
+from workers.walk import process
 
 NOTE = "Minutes, 11 March 2026\n\nDana will send the report to the board by Friday.\n"
 PAGE = (
@@ -118,7 +119,7 @@ class Reader(Speaker):
 
 
 def test_a_long_document_is_merged_and_every_place_is_in_the_whole_text(
-    speaker_context: SpeakerDesk,
+    speaker_context: SpeakerContext,
 ) -> None:
     text = long_text()
     result = walk(speaker_context(Reader()), text)
@@ -179,7 +180,7 @@ def test_a_result_needs_review_exactly_when_something_was_flagged(
     assert result.status is (Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED)
 
 
-def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerDesk) -> None:
+def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=['{"title":"A","more":[' + '"x",' * 40]))
     listing = with_schema(
         {
@@ -200,11 +201,11 @@ def test_an_answer_that_was_cut_off_is_flagged(speaker_context: SpeakerDesk) -> 
     result = walk(replace(context, pipelines={"saying": listing}), "Hello.", "saying")
     assert result.output["title"] == "A" and result.output["more"]
     assert result.status is Status.NEEDS_REVIEW
-    [cut_off] = [record for record in result.guardrails if record.name == CUT_OFF]
+    [cut_off] = [record for record in result.guardrails if record.name == TRUNCATION]
     assert cut_off.detail == "part 1 of 1: the answer was cut off (length)"
 
 
-def test_no_usable_answer_is_a_quarantine(speaker_context: SpeakerDesk) -> None:
+def test_no_usable_answer_is_a_quarantine(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=['{"title":"' + "and so on, " * 9]))
     short = SAYING.model_copy(update={"sampling": Sampling(max_tokens=20)})
     context = replace(context, pipelines={"saying": short})
@@ -257,7 +258,7 @@ def test_a_document_that_no_parser_reads(
 
 
 def test_instructions_that_fill_the_context_are_one_clear_failure(
-    speaker_context: SpeakerDesk,
+    speaker_context: SpeakerContext,
 ) -> None:
     context = speaker_context(Speaker(context=80))
     found = failure(context, add(context, "Hello."))
@@ -265,7 +266,7 @@ def test_instructions_that_fill_the_context_are_one_clear_failure(
     assert "pipeline saying: its instructions" in found.detail
 
 
-def test_a_pipeline_for_other_models_is_not_validated(speaker_context: SpeakerDesk) -> None:
+def test_a_pipeline_for_other_models_is_not_validated(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker())
     assert walk(context, "Hello.", "saying").validated is True
     other = SAYING.model_copy(update={"models": ["gemma-*"]})
@@ -276,7 +277,7 @@ def test_a_pipeline_for_other_models_is_not_validated(speaker_context: SpeakerDe
     assert (result.validated, result.not_validated) == (False, ["the guardrails are older"])
 
 
-def test_the_models_deadline(speaker_context: SpeakerDesk) -> None:
+def test_the_models_deadline(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(seconds=0.03, answers=[SLOW]))
     limits = SAYING.limits.model_copy(update={"deadline_seconds": 0.1})
     context = replace(context, pipelines={"saying": SAYING.model_copy(update={"limits": limits})})
@@ -285,7 +286,7 @@ def test_the_models_deadline(speaker_context: SpeakerDesk) -> None:
     assert "0.1 s" in found.detail
 
 
-def test_a_stopping_worker_hands_back_at_any_step(speaker_context: SpeakerDesk) -> None:
+def test_a_stopping_worker_hands_back_at_any_step(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(), ParsingServer())
     job = add(context, "Hello.")
     context.stopping.set()  # noticed between the steps
@@ -323,7 +324,7 @@ def asking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("asking")
-def test_a_guardrail_may_ask_the_model(speaker_context: SpeakerDesk) -> None:
+def test_a_guardrail_may_ask_the_model(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=['{"title":"Good"}', "Better"]))
     result = walk(context, "Hello.", "saying")
     assert result.output == {"title": "Better"}
@@ -345,7 +346,7 @@ class Stops(Speaker):
 @pytest.mark.usefixtures("asking")
 @pytest.mark.parametrize("end", [Cancelled, HandedBack, EngineClosed])
 def test_what_stops_a_document_is_no_failure_of_the_guardrail_that_asks(
-    speaker_context: SpeakerDesk, end: type[Exception]
+    speaker_context: SpeakerContext, end: type[Exception]
 ) -> None:
     speaker = Stops(answers=['{"title":"Good"}', "Better, " * 60], seconds=0.01)
     context = speaker_context(speaker)

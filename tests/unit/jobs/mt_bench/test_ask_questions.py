@@ -17,7 +17,7 @@ from jobs.mt_bench.ask_questions import Outcome, ask
 from jobs.mt_bench.manner import Manner, default_tape
 from jobs.mt_bench.questions import Question
 from jobs.mt_bench.tape import read_tape
-from jobs.running.reconcile import quarantine_job
+from jobs.running.endings import quarantine_job
 from jobs.settings import Settings
 from pipelines.conversation import OF_ANSWERS, conversation_digest
 from pipelines.pipeline import CONVERSATION
