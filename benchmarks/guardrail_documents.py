@@ -40,7 +40,7 @@ from pipelines.parsers.media_types import MAIL
 from pipelines.pipeline import Pipeline
 from pipelines.result import Outcome
 from pipelines.text.mail_parts import aside_at, asides
-from pipelines.text.sentences import units
+from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems
 
 Cases = Iterator[tuple[bool, bool]]  # is the output right? is it flagged?
@@ -239,7 +239,7 @@ def routing(data: Path, part: str) -> Cases:
         document = parse_bytes(path.read_bytes(), MAIL, Limits())
         found = asides(document.text)
         asked = request(pipeline, document)
-        for start, end in units(document.text) if found else ():
+        for start, end in split_statements(document.text) if found else ():
             inside = aside_at(found, (start, end)) is not None
             if not 60 <= end - start <= 240 or (
                 not inside and any(a.start < end and start < a.end for a in found)
@@ -285,8 +285,8 @@ def cost(data: Path) -> Iterator[dict[str, Cell]]:
     mail = Document(text, MAIL, pages)
     output = {
         "title": "Minutes of the meeting",
-        "summary": " ".join(text[s:e] for s, e in units(text, 0, 8000)[:9])[:1200],
-        "key_points": [text[s:e][:240] for s, e in units(text, 20_000, 40_000)[:7]],
+        "summary": " ".join(text[s:e] for s, e in split_statements(text, 0, 8000)[:9])[:1200],
+        "key_points": [text[s:e][:240] for s, e in split_statements(text, 20_000, 40_000)[:7]],
     }
     guardrails: list[Guardrail] = [
         GroundingGuardrail(),

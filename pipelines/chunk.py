@@ -9,12 +9,13 @@ from math import ceil
 
 from pipelines.document import Chunk, Document
 from pipelines.text.normalise import normalise
+from pipelines.text.sentences import CLOSING_MARKS, END_MARKS, WIDE_END_MARKS
 
 _WELL_FILLED = 0.92  # of the target; closer is not worth another count
 _COUNTS = 10  # at most, for one chunk; the estimate nearly always needs two
 # Where to cut, best first: pattern, and the least part of the room that must be used.
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
-_SENTENCE = re.compile(r"[.!?…:;][\"'”’)\]]*\s+|[。！？]\s*")
+_SENTENCE = re.compile(rf"[{END_MARKS}:;][{CLOSING_MARKS}]*\s+|[{WIDE_END_MARKS}]\s*")
 _LINE = re.compile(r"(?<!-)\n\s*")
 _WORD = re.compile(r"(?<!-)\s+|(?<=[^\s])[ \t]+")
 _CUTS = ((_PARAGRAPH, 0.5), (_SENTENCE, 0.5), (_LINE, 0.4), (_WORD, 0.0))

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from pipelines.schema import Schema
-from pipelines.text.dates import resolve
+from pipelines.text.date_parsing import resolve
 
 
 def derived_date(node: Schema, siblings: Mapping[str, Any], written: date | None) -> str | None:

@@ -14,10 +14,9 @@ from pipelines.document import Chunk, Document
 from pipelines.result import Evidence
 from pipelines.text.control_tokens import neutralise
 from pipelines.text.normalise import normalise
-from pipelines.text.sentences import Span, sentence_around, units
+from pipelines.text.sentences import Span
+from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems, is_wide
-
-__all__ = ["Place", "evidence_at", "locate", "sentence_around"]
 
 _BLANKS = re.compile(r"\s+")
 
@@ -63,7 +62,7 @@ class Place:
     @cached_property
     def units(self) -> list[Span]:
         """The sentences, bullets, rows and messages of the range."""
-        return units(self.text, self.start, self.end)
+        return split_statements(self.text, self.start, self.end)
 
     @cached_property
     def unit_ends(self) -> list[int]:

@@ -13,8 +13,9 @@ import re
 from bisect import bisect_right
 
 from pipelines.grounding.evidence import Place
-from pipelines.text.dates import MONTHS, WEEKDAYS
-from pipelines.text.sentences import Span, is_message, stands_alone
+from pipelines.text.calendar_words import MONTHS, WEEKDAYS
+from pipelines.text.sentences import Span
+from pipelines.text.statements import is_message, stands_alone
 from pipelines.text.words import SMALL_WORDS
 
 NEIGHBOURS = 3  # sentences of the same paragraph, on either side

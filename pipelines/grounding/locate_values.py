@@ -30,7 +30,8 @@ from pipelines.schema import (
 )
 from pipelines.text.document_date import document_date
 from pipelines.text.normalise import normalise
-from pipelines.text.sentences import Span, units
+from pipelines.text.sentences import Span
+from pipelines.text.statements import split_statements
 from pipelines.text.words import normal_form
 
 _BEFORE = re.compile(r"(?<!not\s)\b(before|vor|avant)\s+$", re.IGNORECASE)
@@ -125,7 +126,7 @@ class Filler:
         value = value.strip()
         if in_item:  # rests on the item's quote
             return Node(value)
-        found = [find_support(self.place, value[a:b]) for a, b in units(value)]
+        found = [find_support(self.place, value[a:b]) for a, b in split_statements(value)]
         return Node(value, tuple(dict.fromkeys(span for span in found if span)))
 
     def find(self, value: str) -> list[Span]:

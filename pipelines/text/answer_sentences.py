@@ -5,6 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from pipelines.text.sentences import (
+    ABBREVIATIONS,
+    CLOSING_MARKS,
+    END_MARKS,
+    Span,
+    cut,
+    ends_in_abbreviation,
+)
+
 _QUOTED = re.compile(
     r"""
       ```.*?(?:```|\Z) | ~~~.*?(?:~~~|\Z)          # fenced code
@@ -19,10 +28,8 @@ _SPEAKER = re.compile(
     r"^\W{0,3}(?P<name>[A-Z][\w.’' -]{0,30}?)\W{0,3}:(?P<said>[^\n]*)", re.MULTILINE
 )
 # "5! = 120" goes on.
-_END = re.compile(r"\n+|[.!?…]+[\"'”’)\]*_]*(?=\s(?!\s*[=*/+×÷·^-]\s)|$)")
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|vs|no|fig|eq|approx|mr|mrs|ms|dr|prof|st)\.$", re.IGNORECASE
-)
+_END = re.compile(rf"\n+|[{END_MARKS}]+[{CLOSING_MARKS}*_]*(?=\s(?!\s*[=*/+×÷·^-]\s)|$)")
+_ABBREVIATION = ends_in_abbreviation(rf"{ABBREVIATIONS}|eq", re.IGNORECASE)
 
 
 def own_words(text: str, blank: str = " ") -> str:
@@ -36,19 +43,16 @@ def own_words(text: str, blank: str = " ") -> str:
     return _SPEAKER.sub(lambda x: blanked(x) if lines[x["name"]] > 1 else x[0], text)
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
-    """Start and end of each sentence; a line break ends one (headings, items, verses)."""
-    spans = []
-    start = 0
-    for found in _END.finditer(text):
-        if not found[0].startswith("\n") and _ABBREVIATION.search(text[start : found.end()]):
-            continue
-        spans.append((start, found.end()))
-        start = found.end()
-    spans.append((start, len(text)))
+def sentences(text: str) -> list[Span]:
+    """Return start and end of each sentence; a line break ends one (headings, items, verses)."""
+
+    def is_end(begin: int, end: re.Match[str]) -> bool:
+        return end[0].startswith("\n") or not _ABBREVIATION.search(text[begin : end.end()])
+
+    spans = cut(text, _END, is_end, 0, len(text))
     return [_stripped(text, *span) for span in spans if text[slice(*span)].strip()]
 
 
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+def _stripped(text: str, start: int, end: int) -> Span:
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())

@@ -6,19 +6,19 @@ import re
 from datetime import date
 
 from pipelines.document import Document
-from pipelines.text.dates import MONTHS, resolve
+from pipelines.text.calendar_words import MONTH
+from pipelines.text.date_parsing import resolve
 
 FIRST_LINES = 12  # where a letter, minutes or a log say when they were written
 _LONGEST = 100  # characters; a longer line is prose, and prose speaks of other dates
 
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 # Dates with day, month and year, as far as their order is certain.
 FULL_DATE = re.compile(
     rf"""(?<![\w/.-])(?:
         \d{{4}}-\d{{2}}-\d{{2}}
-      | \d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{_MONTH})\.?,?\s\d{{4}}
-      | (?:{_MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}
-      | \d{{1,2}}-(?:{_MONTH})-\d{{4}}
+      | \d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{MONTH})\.?,?\s\d{{4}}
+      | (?:{MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}
+      | \d{{1,2}}-(?:{MONTH})-\d{{4}}
       | \d{{1,2}}[./]\d{{1,2}}[./]\d{{4}}
     )(?![\w/]|[-.]\d)""",
     re.VERBOSE | re.IGNORECASE,

@@ -19,77 +19,16 @@ from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 
+from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAY, WEEKDAYS, either
+from pipelines.text.number_words import COUNTS
+
 FAR_AHEAD = 300  # days
 
-MONTHS: dict[str, int] = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan januar janvier jänner",
-            "february feb februar février fevrier févr",
-            "march mar märz maerz mars mrz",
-            "april apr avril avr",
-            "may mai",
-            "june jun juni juin",
-            "july jul juli juillet juil",
-            "august aug août aout",
-            "september sep sept septembre",
-            "october oct oktober okt octobre",
-            "november nov novembre",
-            "december dec dezember dez décembre decembre déc",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
-WEEKDAYS: dict[str, int] = {
-    name: number
-    for number, names in enumerate(
-        (
-            "monday mon montag lundi",
-            "tuesday tue tues dienstag mardi",
-            "wednesday wed weds mittwoch mercredi",
-            "thursday thu thur thurs donnerstag jeudi",
-            "friday fri freitag vendredi",
-            "saturday sat samstag sonnabend samedi",
-            "sunday sun sonntag dimanche",
-        )
-    )
-    for name in names.split()
-}
-_COUNTS: dict[str, int] = {
-    word: number
-    for number, words in enumerate(
-        (
-            "a an one einem einer un une",
-            "two zwei deux",
-            "three drei trois",
-            "four vier quatre",
-            "five fünf cinq",
-            "six sechs",
-            "seven sieben sept",
-            "eight acht huit",
-            "nine neun neuf",
-            "ten zehn dix",
-            "eleven elf onze",
-            "twelve zwölf douze",
-        ),
-        start=1,
-    )
-    for word in words.split()
-}
-_COUNTS |= {"fourteen": 14, "vierzehn": 14, "quinze": 15, "fifteen": 15, "thirty": 30, "trente": 30}
-
-
-def _either(words: dict[str, int]) -> str:
-    return "|".join(sorted(words, key=len, reverse=True))
-
-
-_MONTH = f"(?P<month>{_either(MONTHS)})"
+_MONTH = f"(?P<month>{MONTH})"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|\.)?"
 _YEAR = r"(?P<year>\d{4})"
-_WEEKDAY = f"(?P<weekday>{_either(WEEKDAYS)})"
-_COUNT = rf"(?P<count>\d{{1,3}}|{_either(_COUNTS)})"
+_WEEKDAY = f"(?P<weekday>{WEEKDAY})"
+_COUNT = rf"(?P<count>\d{{1,3}}|{either(COUNTS)})"
 
 # Words that say that a deadline follows, and no other thing about it.
 _LEAD = re.compile(
@@ -236,7 +175,7 @@ def _span(groups: Groups, written: date | None) -> date | None:
     if written is None:
         return None
     count = groups["count"] or ""
-    number = int(count) if count.isdigit() else _COUNTS[count]
+    number = int(count) if count.isdigit() else COUNTS[count]
     unit = (groups["unit"] or "")[:1]
     if unit in ("d", "t", "j"):
         return written + timedelta(days=number)

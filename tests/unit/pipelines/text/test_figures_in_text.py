@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.text.figures import figure_keys, figures, unsupported
+from pipelines.text.figures_in_text import figure_keys, figures, unsupported
 
 WRITTEN = date(2026, 3, 11)  # a Wednesday
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.text.dates import resolve
+from pipelines.text.date_parsing import resolve
 
 WRITTEN = date(2026, 3, 11)  # a Wednesday
 DATES = st.dates(min_value=date(1990, 1, 1), max_value=date(2090, 12, 31))
