@@ -35,7 +35,7 @@ from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.documents.source import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.loader import load_pipelines
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers.media_types import MAIL
 from pipelines.pipeline import Pipeline
 from pipelines.result import Outcome
@@ -196,7 +196,7 @@ def mails(data: Path, part: str) -> Iterator[str]:
     for path in {"seen": seen, "unseen": unseen, "all": [*seen, *unseen]}[part]:
         if path.is_file():
             with suppress(ParseFailure):  # some of them are broken on purpose
-                yield parse_bytes(path.read_bytes(), MAIL, Limits()).text
+                yield parse_bytes(path.read_bytes(), MAIL, ParseLimits()).text
 
 
 def injection(data: Path, part: str) -> Cases:
@@ -236,7 +236,7 @@ def routing(data: Path, part: str) -> Cases:
     guardrail = RoutingGuardrail()
     paths = sorted((data / "email" / "enron_categories").glob("*/*.txt"))
     for path in part_of(paths, part):
-        document = parse_bytes(path.read_bytes(), MAIL, Limits())
+        document = parse_bytes(path.read_bytes(), MAIL, ParseLimits())
         found = asides(document.text)
         asked = request(pipeline, document)
         for start, end in split_statements(document.text) if found else ():

@@ -33,7 +33,7 @@ class Sampling(_Frozen):
     max_tokens: Annotated[int, Field(ge=1, le=32_768)] = 512  # of one reply
 
 
-class Limits(_Frozen):
+class RunLimits(_Frozen):
     """What one document may cost at most."""
 
     deadline_seconds: Annotated[float, Field(gt=0)] = 900.0
@@ -58,7 +58,7 @@ class Pipeline(_Frozen):
     params: dict[str, Any] = {}
     schema_: dict[str, Any] = Field(alias="schema")
     sampling: Sampling = Sampling()
-    limits: Limits = Limits()
+    limits: RunLimits = RunLimits()
     reduce: Reduce = "merge"
     models: list[Annotated[str, AfterValidator(_model_pattern)]] = []  # that it suits; []: any
     guardrails: dict[str, dict[str, Any]] = {

@@ -20,7 +20,7 @@ from pipelines.grounding.passes import PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import (
@@ -106,7 +106,7 @@ def read(job: Job, context: WorkerContext) -> Document:
     path = document_path(context.settings, job.sha256)
     verify_stored(path, job)
     settings = context.settings
-    limits = Limits(
+    limits = ParseLimits(
         seconds=settings.parse_seconds,
         memory_bytes=settings.parse_memory_mb << 20,
         pages=settings.parse_pages,

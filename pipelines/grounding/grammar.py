@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pipelines.grounding import number_ranges
-from pipelines.grounding.quotable import SIGNS, Kind, split
+from pipelines.grounding.quotable import SIGNS, PieceKind, split_pieces
 from pipelines.schema import base_type, is_derived, is_from_document, is_nullable
 
 # Written exactly as llguidance's own class of JSON characters (its "slices"): a mask then takes
@@ -56,9 +56,10 @@ class _Grammar:
 
     def __init__(self, source: str) -> None:
         self._source = source
-        self._chunks = split(source)
+        self._pieces = split_pieces(source)
         self._shortest_word = min(
-            (len(chunk.text) for chunk in self._chunks if chunk.kind is Kind.WORD), default=None
+            (len(piece.text) for piece in self._pieces if piece.kind is PieceKind.WORD),
+            default=None,
         )
         self._definitions: dict[str, str] = {}  # name -> body, in order of use
 
@@ -118,7 +119,7 @@ class _Grammar:
     def _quote(self, length: int, nullable: bool) -> str:
         if not self._fits(length):
             return "" if nullable else r'"\"\""'
-        chunks = json.dumps([_inside(chunk.text) for chunk in self._chunks], ensure_ascii=False)
+        chunks = json.dumps([_inside(piece.text) for piece in self._pieces], ensure_ascii=False)
         self._define("SOURCE", f'%regex {{"substring_chunks": {chunks}}}')
         self._define("SHAPE", f"/{self._shape()}/")
         bounded = rf'/([^"\\]|{_ESCAPED}){{1,{length}}}/'
@@ -127,14 +128,14 @@ class _Grammar:
 
     def _shape(self) -> str:
         """Opening punctuation, a word, and then anything that ends well."""
-        texts = {chunk.text for chunk in self._chunks if chunk.kind is Kind.WORD}
+        texts = {piece.text for piece in self._pieces if piece.kind is PieceKind.WORD}
         signs = {text[0] for text in texts if text[0] in SIGNS}
         words = {text[1] if text[0] in SIGNS else text[0] for text in texts}
         marks = {
             character
-            for chunk in self._chunks
-            if chunk.kind is Kind.PUNCTUATION
-            for character in chunk.text
+            for piece in self._pieces
+            if piece.kind is PieceKind.PUNCTUATION
+            for character in piece.text
         }
         first = (marks - _NOT_FIRST) | signs
         opening = [f"[{_class(first)}]"] if first - {'"', "\\"} else []

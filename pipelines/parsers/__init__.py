@@ -12,14 +12,14 @@ from pathlib import Path
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.media_types import HEAD_BYTES, describe, detect
 from pipelines.result import Reason
 
 __all__ = [
     "HEAD_BYTES",
     "PARSERS",
-    "Limits",
+    "ParseLimits",
     "describe",
     "detect",
     "parse",
@@ -45,7 +45,7 @@ def preload() -> None:
         importlib.import_module(module)
 
 
-def parse(path: Path, media_type: str, limits: Limits) -> Document:
+def parse(path: Path, media_type: str, limits: ParseLimits) -> Document:
     """Parse a file of a known media type (see ``detect``).
 
     Raises:
@@ -56,7 +56,7 @@ def parse(path: Path, media_type: str, limits: Limits) -> Document:
     return parse_bytes(path.read_bytes(), media_type, limits)
 
 
-def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
+def parse_bytes(data: bytes, media_type: str, limits: ParseLimits) -> Document:
     """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError."""
     check_size(len(data), limits)
     if not data:
@@ -81,7 +81,7 @@ def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
     return document
 
 
-def check_size(size: int, limits: Limits) -> None:
+def check_size(size: int, limits: ParseLimits) -> None:
     """Raise ParseFailure ``too_large`` when a file has more bytes than the limits allow."""
     if size > limits.file_bytes:
         raise ParseFailure(

@@ -9,7 +9,7 @@ from datetime import date
 
 from pipelines.document import Attachment, Document, Page, SkippedPage
 from pipelines.errors import ParseFailure
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.result import Reason
 
 _LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -49,7 +49,7 @@ def clean_line(text: str) -> str:
 def build(
     page_texts: Sequence[str],
     media_type: str,
-    limits: Limits,
+    limits: ParseLimits,
     *,
     written: date | None = None,
     metadata: Mapping[str, str] | None = None,
@@ -99,7 +99,7 @@ def build(
     )
 
 
-def check_pages(count: int, limits: Limits) -> None:
+def check_pages(count: int, limits: ParseLimits) -> None:
     """Raise ParseFailure ``too_large`` when there are more pages than the limits allow."""
     if count > limits.pages:
         raise ParseFailure(

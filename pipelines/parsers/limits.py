@@ -8,7 +8,7 @@ MIB = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ParseLimits:
     """What parsing one document may cost; beyond it the document is quarantined."""
 
     seconds: float = 60.0  # wall time, enforced from outside the child

@@ -11,13 +11,13 @@ import yaml
 from pipelines.document import Document
 from pipelines.parsers import media_types, plain_text
 from pipelines.parsers.document_builder import clean_line
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\n(.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)", re.S)
 _HEADING = re.compile(r"^#[ \t]+(.+?)[ \t#]*$", re.M)
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse Markdown; ``written`` is the front matter's ``date``, the title its ``title`` or ``#``.
 
     Raises:

@@ -15,7 +15,7 @@ MAX_SIGNATURE = 12  # lines
 MAX_WORDS = 9  # of a line of a signature
 
 
-class Part(StrEnum):
+class MailPart(StrEnum):
     """What a stretch of a mail is, if it is not what its author has to say."""
 
     SIGNATURE = "signature"
@@ -28,7 +28,7 @@ class Part(StrEnum):
 class Aside:
     """A stretch ``[start, end)`` of a text that is none of the author's own words."""
 
-    part: Part
+    part: MailPart
     start: int
     end: int
 
@@ -73,21 +73,21 @@ def asides(text: str) -> list[Aside]:
     own_end = _quoted_from(text)
     attached = text.find(_ATTACHMENT, own_end)  # a document of its own
     end = attached if attached >= 0 else len(text)
-    found = [Aside(Part.QUOTED, own_end, end)] if own_end < end else []
+    found = [Aside(MailPart.QUOTED, own_end, end)] if own_end < end else []
     own = text[:own_end]
     for paragraph in _PARAGRAPH.finditer(own):
         if _DISCLAIMER.search(paragraph.group()):
-            found.append(Aside(Part.DISCLAIMER, *paragraph.span()))
+            found.append(Aside(MailPart.DISCLAIMER, *paragraph.span()))
         elif (footer := _FOOTER.search(paragraph.group())) and paragraph.start() > len(own) // 2:
             line = own.rfind("\n", 0, paragraph.start() + footer.start()) + 1
-            found.append(Aside(Part.FOOTER, max(line, paragraph.start()), paragraph.end()))
+            found.append(Aside(MailPart.FOOTER, max(line, paragraph.start()), paragraph.end()))
     start = _signature_from(own)
     if start is not None:
-        found.append(Aside(Part.SIGNATURE, start, own_end))
+        found.append(Aside(MailPart.SIGNATURE, start, own_end))
     return sorted(found, key=lambda aside: aside.start)
 
 
-def own_words(text: str, found: list[Aside] | None = None) -> str:
+def without_asides(text: str, found: list[Aside] | None = None) -> str:
     """Return a mail's text without its asides, or without those ``found``."""
     own, at = "", 0
     for aside in asides(text) if found is None else found:

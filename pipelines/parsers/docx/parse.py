@@ -22,7 +22,7 @@ from pipelines.parsers.docx.package import open_package
 from pipelines.parsers.docx.text import PAGE_BREAK, RENDERED_BREAK, Reader
 from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.parse import declared_encoding, to_text
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
 from pipelines.result import Reason
 
@@ -32,7 +32,7 @@ _TEMPLATE_DATE = date(2013, 12, 23)  # of python-docx's own template, kept by wh
 _SAME_TIME = timedelta(days=31)
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse a DOCX. Pages end where the author or Word's last rendering broke them.
 
     Deleted (tracked) and hidden text is left out, inserted text is read. ``written`` is the date

@@ -18,13 +18,13 @@ from pipelines.document import Attachment, Document, SkippedPage
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, clean_line
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
 from pipelines.result import Reason
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
 from pipelines.text.quoted_mail import split_quotes
 
-ParsePart = Callable[[bytes, str, Limits], Document]  # data, media type, limits
+ParsePart = Callable[[bytes, str, ParseLimits], Document]  # data, media type, limits
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _MAX_DEPTH = 4  # mails in mails
@@ -37,13 +37,13 @@ _ENVELOPE = re.compile(rb"^From [^\n]*\d{4}[^\n]*\r?\n(?=[A-Za-z-]+:|>?From )", 
 class _Gathered:
     """What grows while a mail and its attachments are read."""
 
-    limits: Limits
+    limits: ParseLimits
     pages: list[str] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     skipped: list[SkippedPage] = field(default_factory=list)
     parsed: int = 0
 
-    def rest(self) -> Limits:
+    def rest(self) -> ParseLimits:
         """What is left of the limits for one more attachment."""
         return replace(
             self.limits,
@@ -52,7 +52,7 @@ class _Gathered:
         )
 
 
-def parse(data: bytes, limits: Limits, parse_part: ParsePart) -> Document:
+def parse(data: bytes, limits: ParseLimits, parse_part: ParsePart) -> Document:
     """Parse a mail, or an mbox file (each message after the first begins a page).
 
     ``written`` is the Date header; ``metadata`` has from, to, cc, date and subject, and

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers.document_builder import check_pages
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 
 _SECOND_LOOK_PAGES = 20  # pypdf is slow, and pdfium rarely misses text
 _FIELDS = {"title": "/Title", "author": "/Author", "subject": "/Subject", "keywords": "/Keywords"}
@@ -32,7 +32,7 @@ class Locked(Unreadable):
     """The file opens only with a password."""
 
 
-def page_texts(data: bytes, limits: Limits) -> list[str]:
+def page_texts(data: bytes, limits: ParseLimits) -> list[str]:
     """Return the text of every page.
 
     Raises:

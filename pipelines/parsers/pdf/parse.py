@@ -11,7 +11,7 @@ from pipelines.document import Attachment, Document, SkippedPage
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, check_pages, clean, clean_line
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.pdf import fallback
 from pipelines.parsers.pdf.layout import page_text
 from pipelines.parsers.pdf.rules import page_rules
@@ -27,7 +27,7 @@ class _PageText:
     objects: int  # texts, pictures, paths
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse a PDF. A file that only an owner's password protects opens like any other.
 
     ``written`` is the creation date of the metadata. Filled-in form fields stand in the text where
@@ -47,7 +47,7 @@ def parse(data: bytes, limits: Limits) -> Document:
         document.close()
 
 
-def _without_pdfium(data: bytes, limits: Limits, error: pdfium.PdfiumError) -> Document:
+def _without_pdfium(data: bytes, limits: ParseLimits, error: pdfium.PdfiumError) -> Document:
     """Try pypdf; if it fails as well, tell what each of the two said."""
     try:
         texts = fallback.page_texts(data, limits)
@@ -69,7 +69,7 @@ def _encrypted() -> ParseFailure:
     )
 
 
-def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Document:
+def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Document:
     check_pages(len(document), limits)
     if document.get_formtype() != raw.FORMTYPE_NONE:
         document.init_forms()

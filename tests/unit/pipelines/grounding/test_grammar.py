@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from llguidance import LLMatcher, LLTokenizer
 
 from pipelines.grounding.grammar import grammar
-from pipelines.grounding.quotable import Kind, split
+from pipelines.grounding.quotable import PieceKind, split_pieces
 from pipelines.text.normalise import normalise
 
 SOURCE = (
@@ -125,7 +125,7 @@ def quotes(schema: dict[str, Any], value: Any) -> Iterator[str]:
 
 
 def words(text: str) -> set[str]:
-    return {chunk.text for chunk in split(text) if chunk.kind is Kind.WORD}
+    return {piece.text for piece in split_pieces(text) if piece.kind is PieceKind.WORD}
 
 
 def check(schema: dict[str, Any], source: str, seed: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.errors import ParseFailure
 from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.parsers.docx import package
 from pipelines.result import Reason
@@ -17,7 +17,7 @@ from . import make
 
 
 def parse(data: bytes, **limits: int):
-    return parse_bytes(data, k.DOCX, Limits(**limits))
+    return parse_bytes(data, k.DOCX, ParseLimits(**limits))
 
 
 def body(xml: str) -> str:

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 import pytest
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
@@ -27,7 +27,7 @@ def parse(source: bytes | str | EmailMessage, **limits: int):
     if isinstance(source, EmailMessage):
         source = source.as_bytes()
     raw = source.encode() if isinstance(source, str) else source
-    return parse_bytes(raw, k.MAIL, Limits(**limits))
+    return parse_bytes(raw, k.MAIL, ParseLimits(**limits))
 
 
 def body(source: bytes | str | EmailMessage) -> str:

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 
@@ -20,7 +20,7 @@ FOOTER = (72, 40, "Footer with the number of the page and some more words: page 
 
 
 def parse(data: bytes, **limits: int):
-    return parse_bytes(data, k.PDF, Limits(**limits))
+    return parse_bytes(data, k.PDF, ParseLimits(**limits))
 
 
 def lines(*page: make.Line) -> list[str]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 
 from . import make
@@ -30,7 +30,7 @@ ROWS = (
 
 
 def text(*lines: make.Line, drawn: str = "", size: float = 10) -> str:
-    return parse_bytes(make.pdf(list(lines), operators=drawn, size=size), k.PDF, Limits()).text
+    return parse_bytes(make.pdf(list(lines), operators=drawn, size=size), k.PDF, ParseLimits()).text
 
 
 def stroked(x: tuple[float, ...] = X, y: tuple[float, ...] = Y) -> str:
