@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from pipelines.grounding.assemble import assemble
-from pipelines.grounding.evidence import Place
+from pipelines.grounding.evidence import Passage
 from pipelines.grounding.item_context import belongs, says_nothing
 from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
 
@@ -68,10 +68,10 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "at", "value", "wanted"), CASES)
 def test_belongs(text: str, at: str, value: str, wanted: bool) -> None:
-    place = Place(text)
+    passage = Passage(text)
     start = text.index(at)
-    [quote] = [unit for unit in place.units if unit[0] <= start < unit[1]]
-    assert any(belongs(place, quote, value, span) for span in place.find(value)) is wanted
+    [quote] = [span for span in passage.statements if span[0] <= start < span[1]]
+    assert any(belongs(passage, quote, value, span) for span in passage.find(value)) is wanted
 
 
 @pytest.mark.parametrize(
