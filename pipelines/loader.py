@@ -16,7 +16,7 @@ from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.marked_yaml import Keys, line_of, read_marked
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import compile_prompt, render
-from pipelines.schema import check_schema
+from pipelines.schema_check import check_schema
 
 _NAME_LINE = re.compile(r"^name:\s*[\"']?([a-z0-9_-]+)", re.M)  # in a file that cannot be parsed
 

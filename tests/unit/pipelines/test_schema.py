@@ -8,13 +8,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pipelines.schema import (
-    Problem,
-    check_schema,
     generation_schema,
     resolve_enums,
     standard,
     validate_output,
 )
+from pipelines.schema_check import Problem, check_schema
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED
 
 TEXT = {"type": "string", "maxLength": 10}
