@@ -97,7 +97,7 @@ def _word_end(text: str, start: int) -> int:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether the character is inside a word: between two letters or digits."""
+    """Say whether the character joins two letters or digits of one word."""
     if at + 1 >= len(text) or not _is(text, at + 1, _Character.LETTER, _Character.DIGIT):
         return False
     if text[at] in _JOIN_WORD:

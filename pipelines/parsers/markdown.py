@@ -1,4 +1,4 @@
-"""Markdown: kept as it is written; scalar values of a YAML front matter become metadata."""
+"""Parse Markdown: the text stays as written; a YAML front matter becomes metadata."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _front_matter(source: str) -> dict[object, object]:
     try:
         fields = yaml.safe_load(match[1])
     except (yaml.YAMLError, ValueError, RecursionError):
-        return {}  # it looked like front matter and is not; the text itself is kept anyway
+        return {}  # no front matter after all; the text keeps these lines
     return fields if isinstance(fields, dict) else {}
 
 

@@ -1,4 +1,4 @@
-"""Plain text: encoding found out, form feeds are page ends."""
+"""Parse plain text: the encoding is detected, form feeds end pages."""
 
 from __future__ import annotations
 

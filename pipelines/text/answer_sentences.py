@@ -1,4 +1,4 @@
-"""What a text says in its author's own voice: code, quotations and dialogue blanked out."""
+"""Sentences of a model's answer, and the answer without code, quotations and dialogue."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _QUOTED = re.compile(
 _SPEAKER = re.compile(
     r"^\W{0,3}(?P<name>[A-Z][\w.’' -]{0,30}?)\W{0,3}:(?P<said>[^\n]*)", re.MULTILINE
 )
-# "5! = 120" goes on.
+# "5! = 120" does not end at the mark.
 _END = re.compile(rf"\n+|[{END_MARKS}]+[{CLOSING_MARKS}*_]*(?=\s(?!\s*[=*/+×÷·^-]\s)|$)")
 _ABBREVIATION = ends_in_abbreviation(rf"{ABBREVIATIONS}|eq", re.IGNORECASE)
 
 
 def own_words(text: str, blank: str = " ") -> str:
-    """Return the text, character for character as long, with blanks for what it only quotes."""
+    """Return a text of the same length, with ``blank`` for each character that is quoted."""
 
     def blanked(found: re.Match[str]) -> str:
         return re.sub(r"\S", blank, found[0])

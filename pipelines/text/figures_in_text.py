@@ -1,8 +1,8 @@
-"""Figures in a text - numbers, dates, times, addresses - in a form in which they can be compared.
+"""Find the figures of a text (numbers, dates, times, addresses) and make keys to compare them.
 
 ``1,250.00`` and ``1250``, ``3pm`` and ``15:00``, ``9 May`` and ``2026-05-09``, ``twelve`` and
-``12`` are the same figure. Where a spelling has several readings (``1,250`` may be a decimal
-comma), each of them counts.
+``12`` are the same figure. If a spelling has several readings (``1,250`` may be a decimal comma),
+each reading counts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _SCALES = {
     "bn": 1_000_000_000,
     "billion": 1_000_000_000,
 }
-# Said of no particular amount: "one of them", "second thoughts".
+# Often no amounts: "one of them", "second thoughts".
 _NEVER_CHECKED = {"one", *ORDINALS}
 
 _DAY = r"\d{1,2}(?:st|nd|rd|th|\.)?"
@@ -78,7 +78,7 @@ _RELATIVE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a text. It is supported if all keys of one of its readings are."""
+    """One figure of a text; a source supports it that has all keys of one of its readings."""
 
     text: str
     readings: tuple[frozenset[Key], ...]
@@ -97,17 +97,17 @@ def figures(text: str, written: date | None = None) -> Iterator[Figure]:
 
 
 def figure_keys(text: str, written: date | None = None) -> frozenset[Key]:
-    """Return every key that a source supports: all readings of all of its figures."""
+    """Return all keys of a source: of all readings of all of its figures."""
     found: set[Key] = set()
     for match in _FIGURE.finditer(text):
         kind = next(name for name in _READERS if match.group(name))
         keys = set().union(*_READERS[kind](match, written))
         dates = [date.fromisoformat(text) for name, text in keys if name == "date"]
-        if dates:  # this day is of that year, and supports no other
+        if dates:  # a day of a stated year supports no other year
             keys = {key for key in keys if key[0] != "day"}.union(*map(_date_keys, dates))
         found |= keys
-        # What stands inside of a longer figure stands in the source too: the year of a date. But
-        # 1,250 does not say 250.
+        # A part of a longer figure counts too, such as the year of a date. But 1,250 does not
+        # support 250.
         number = match.group("number") or ""
         rest = match.group()[len(number) :] if _PROPER.fullmatch(number) else match.group()
         found |= {_number(digits) for digits in re.findall(r"\d+", rest)}
@@ -180,8 +180,8 @@ def _day_month(match: re.Match[str], written: date | None) -> Iterator[set[Key]]
 
 
 def _calendar(year: int, month: int, day: int, written: date | None) -> Iterator[set[Key]]:
-    """A date is said by itself, or by its day where the year is the document's own or stands
-    elsewhere."""
+    """Yield the readings of a date: the date itself, or its day if the year is the document's own
+    or stands elsewhere."""
     try:
         found = date(year, month, day)
     except ValueError:

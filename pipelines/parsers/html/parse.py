@@ -1,4 +1,4 @@
-"""HTML by inscriptis: laid out as text, without scripts, styles and hidden elements."""
+"""Parse HTML with inscriptis: laid out as text, without scripts, styles and hidden elements."""
 
 from __future__ import annotations
 
@@ -71,14 +71,14 @@ def to_text(source: str) -> str:
 
 
 def _is_quote(element: Tree) -> bool:
-    """How mail programs mark what they quote: Thunderbird and Apple cite, Gmail by its class."""
+    """Say whether a mail program marks the element as a quote (Thunderbird, Apple, Gmail)."""
     if element.tag == "blockquote" and element.get("type") == "cite":
         return True
     return "gmail_quote" in (element.get("class") or "").split()
 
 
 def declared_encoding(data: bytes) -> str | None:
-    """Return the encoding that the page itself names in its first 4 KB, if any."""
+    """Return the encoding that the page names in its first 4 KB, if any."""
     head = data[:4096]
     match = _DECLARED.search(head) or _XML_DECLARED.search(head)
     return match[1].decode("ascii", errors="replace") if match else None

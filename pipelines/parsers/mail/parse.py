@@ -1,6 +1,6 @@
-"""Mail: headers first, then the author's own words, then quoted ones, then attachments.
+"""Parse a mail: headers first, then the author's own text, quoted text, and attachments.
 
-Page 1 is the mail itself; the pages of attachments that could be parsed follow it.
+Page 1 is the mail itself; the pages of its readable attachments follow.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ ParsePart = Callable[[bytes, str, ParseLimits], Document]  # data, media type, l
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _MAX_DEPTH = 4  # mails in mails
-_MAX_ATTACHMENTS = 100  # parsed ones of a whole file; further ones are only listed
+_MAX_ATTACHMENTS = 100  # parsed in one file; further ones are only listed
 _NAMED = 200  # characters of attachments' names in a message
 _ENVELOPE = re.compile(rb"^From [^\n]*\d{4}[^\n]*\r?\n(?=[A-Za-z-]+:|>?From )", re.M)
 
 
 @dataclass(slots=True)
 class _Gathered:
-    """What grows while a mail and its attachments are read."""
+    """Pages and attachments collected while a mail is read."""
 
     limits: ParseLimits
     pages: list[str] = field(default_factory=list)
@@ -44,7 +44,7 @@ class _Gathered:
     parsed: int = 0
 
     def rest(self) -> ParseLimits:
-        """What is left of the limits for one more attachment."""
+        """Return the limits that remain for one more attachment."""
         return replace(
             self.limits,
             pages=max(0, self.limits.pages - len(self.pages)),
@@ -60,7 +60,7 @@ def parse(data: bytes, limits: ParseLimits, parse_part: ParsePart) -> Document:
 
     Args:
         data: the file.
-        limits: what text and pages may come out, attachments included.
+        limits: of text and pages, attachments included.
         parse_part: parses an attachment of a known kind other than mail.
 
     Raises:
@@ -141,7 +141,7 @@ def _attach(
     parse_part: ParsePart,
     depth: int,
 ) -> None:
-    """List one attachment, and append its pages where its kind is known and it can be read."""
+    """List one attachment, and append its pages if it can be parsed."""
     data = mime_parts.payload(part)
     media_type = media_types.MAIL
     if part.get_content_maintype() != "message":

@@ -1,4 +1,4 @@
-"""PDF: text by pdfium, metadata by pypdf, and pypdf's text where pdfium cannot open the file."""
+"""Parse a PDF: text by pdfium, or by pypdf if pdfium fails; metadata by pypdf."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class _PageText:
 def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse a PDF. A file that only an owner's password protects opens like any other.
 
-    ``written`` is the creation date of the metadata. Filled-in form fields stand in the text where
-    they stand on the page; what lies outside the visible page does not
-    (``metadata['outside_page_chars']`` counts it).
+    ``written`` is the creation date of the metadata. The text has filled-in form fields at their
+    place on the page, but no characters outside the visible page
+    (``metadata['outside_page_chars']`` counts them).
 
     Raises:
         ParseFailure: ``encrypted``, ``no_text``, ``malformed``, ``too_large``.
@@ -48,7 +48,7 @@ def parse(data: bytes, limits: ParseLimits) -> Document:
 
 
 def _without_pdfium(data: bytes, limits: ParseLimits, error: pdfium.PdfiumError) -> Document:
-    """Try pypdf; if it fails as well, tell what each of the two said."""
+    """Try pypdf; if it fails as well, raise ParseFailure with both errors."""
     try:
         texts = fallback.page_texts(data, limits)
     except fallback.Locked as locked:
@@ -110,7 +110,7 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Do
 def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
     page = document[index]
     objects = raw.FPDFPage_CountObjects(page.raw)
-    # What fields and annotations show becomes text of the page, once it is loaded again.
+    # Flattened fields and annotations become text of the page when it is loaded again.
     if document.formenv is not None and page.flatten() == raw.FLATTEN_SUCCESS:
         page.close()
         page = document[index]
@@ -126,11 +126,11 @@ def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
 
 
 def _second_look(data: bytes, texts: list[str], objects: int) -> list[str]:
-    """Ask pypdf where pdfium found no text at all."""
+    """Return pypdf's texts for a file in which pdfium found none."""
     try:
         return fallback.second_look(data, len(texts)) or texts
     except fallback.Unreadable as error:
-        if objects:  # pictures or drawings: a scan, whatever pypdf thinks of the file
+        if objects:  # pictures or drawings: a scan
             return texts
         raise ParseFailure(
             Reason.MALFORMED,
