@@ -58,18 +58,18 @@ def test_a_whole_bullet_is_kept() -> None:
     assert span and MINUTES[span[0] : span[1]].endswith("Owner: Priya Nair.")
 
 
-def test_a_copied_task_decides() -> None:
+def test_a_copied_task_decides_the_quote() -> None:
     text = "Tom will check the pump on Friday. We also need to check the valve."
     span = find_quote(Passage(text), [], ["Friday"], "check the valve")
     assert span and text[span[0] : span[1]] == "We also need to check the valve."
 
 
-def test_only_the_given_part_is_searched() -> None:
+def test_only_the_passage_is_searched() -> None:
     cut = MINUTES.index("Action items")
     assert find_quote(Passage(MINUTES, 0, cut), ["update the wiki"], []) is None
 
 
-def test_other_scripts_have_words_too() -> None:
+def test_scripts_without_blanks_find_their_quote() -> None:
     text = "会議は終わった。田中さんは報告書を送る。"
     span = find_quote(Passage(text), ["報告書を送る"], ["田中さん"])
     assert span and text[span[0] : span[1]] == "田中さんは報告書を送る。"

@@ -112,7 +112,7 @@ def test_markdown_with_odd_front_matter_is_still_text(front):
     assert document.written is None
 
 
-def test_html_shows_what_a_browser_shows():
+def test_html_shows_visible_text_and_metadata():
     document = parse(
         """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html><html><head><title> The
         title</title><style>p {}</style><meta name="author" content="Ann">
@@ -175,7 +175,7 @@ def test_html_shows_what_a_browser_shows():
         ("<table><tr><td>Logo</td><td>Motto</td></tr></table>", "Logo  Motto"),
     ],
 )
-def test_a_table_of_data_in_html_is_rows(table, expected):
+def test_html_tables_of_data_are_rows(table, expected):
     text = parse(f"<p>Before.</p>{table}<p>After.</p>", k.HTML).text
     lines = [line.rstrip() for line in text.split("\n") if line.strip()]
     assert "X" not in text

@@ -39,7 +39,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "wanted"), CASES)
-def test_units(text: str, wanted: list[str]) -> None:
+def test_split_statements(text: str, wanted: list[str]) -> None:
     assert [text[a:b] for a, b in split_statements(text)] == wanted
 
 
@@ -55,7 +55,7 @@ def test_hard_wrapped_prose_is_joined() -> None:
     ]
 
 
-def test_what_has_no_end_is_cut_where_it_may_be() -> None:
+def test_long_sentences_are_cut_at_commas() -> None:
     text = "word, " * 400
     found = split_statements(text)
     assert all(b - a <= MAX_STATEMENT for a, b in found)
@@ -63,7 +63,7 @@ def test_what_has_no_end_is_cut_where_it_may_be() -> None:
 
 
 @given(st.text(alphabet="abC. \n-|:;!?1)\t。", max_size=300), st.integers(0, 40))
-def test_units_lose_nothing_but_blanks_and_bullets(text: str, start: int) -> None:
+def test_split_loses_only_blanks_and_bullets(text: str, start: int) -> None:
     start = min(start, len(text))
     at = start
     for a, b in split_statements(text, start):
