@@ -96,7 +96,7 @@ def naive(home: Path) -> None:
     from pipelines.chunk import chunk
     from pipelines.grounding.passes import first_pass
     from pipelines.loader import load_pipelines
-    from pipelines.parsers import Limits, detect, parse
+    from pipelines.parsers import ParseLimits, detect, parse
     from workers.engine.engine import Engine
     from workers.generation import Generator
 
@@ -107,7 +107,7 @@ def naive(home: Path) -> None:
         generator = Generator(engine, manifest)
         for path in sorted(home.glob("inbox/*/*")):
             pipeline = pipelines[path.parent.name]
-            document = parse(path, detect(path.name, path.read_bytes()[:4096]), Limits())
+            document = parse(path, detect(path.name, path.read_bytes()[:4096]), ParseLimits())
             budget = generator.chunk_budget(pipeline, document)
             parts = first_pass(pipeline, chunk(document, budget, generator.count_tokens))
             answers = generator.answer(pipeline, document, parts, lambda: None)

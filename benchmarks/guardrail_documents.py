@@ -35,12 +35,12 @@ from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.documents.source import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.loader import load_pipelines
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers.media_types import MAIL
 from pipelines.pipeline import Pipeline
 from pipelines.result import Outcome
 from pipelines.text.mail_parts import aside_at, asides
-from pipelines.text.sentences import units
+from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems
 
 Cases = Iterator[tuple[bool, bool]]  # is the output right? is it flagged?
@@ -196,7 +196,7 @@ def mails(data: Path, part: str) -> Iterator[str]:
     for path in {"seen": seen, "unseen": unseen, "all": [*seen, *unseen]}[part]:
         if path.is_file():
             with suppress(ParseFailure):  # some of them are broken on purpose
-                yield parse_bytes(path.read_bytes(), MAIL, Limits()).text
+                yield parse_bytes(path.read_bytes(), MAIL, ParseLimits()).text
 
 
 def injection(data: Path, part: str) -> Cases:
@@ -236,10 +236,10 @@ def routing(data: Path, part: str) -> Cases:
     guardrail = RoutingGuardrail()
     paths = sorted((data / "email" / "enron_categories").glob("*/*.txt"))
     for path in part_of(paths, part):
-        document = parse_bytes(path.read_bytes(), MAIL, Limits())
+        document = parse_bytes(path.read_bytes(), MAIL, ParseLimits())
         found = asides(document.text)
         asked = request(pipeline, document)
-        for start, end in units(document.text) if found else ():
+        for start, end in split_statements(document.text) if found else ():
             inside = aside_at(found, (start, end)) is not None
             if not 60 <= end - start <= 240 or (
                 not inside and any(a.start < end and start < a.end for a in found)
@@ -285,8 +285,8 @@ def cost(data: Path) -> Iterator[dict[str, Cell]]:
     mail = Document(text, MAIL, pages)
     output = {
         "title": "Minutes of the meeting",
-        "summary": " ".join(text[s:e] for s, e in units(text, 0, 8000)[:9])[:1200],
-        "key_points": [text[s:e][:240] for s, e in units(text, 20_000, 40_000)[:7]],
+        "summary": " ".join(text[s:e] for s, e in split_statements(text, 0, 8000)[:9])[:1200],
+        "key_points": [text[s:e][:240] for s, e in split_statements(text, 20_000, 40_000)[:7]],
     }
     guardrails: list[Guardrail] = [
         GroundingGuardrail(),

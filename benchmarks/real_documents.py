@@ -19,7 +19,7 @@ from machine import ROOT, Cell, arguments, program, report, watched
 
 from pipelines.document import Document
 from pipelines.loader import load_pipelines
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from pipelines.pipeline import Pipeline
 from pipelines.result import Quarantine, Result
 from pipelines.schema import validate_output
@@ -87,7 +87,7 @@ def tally(home: Path, given: Path, pipeline: Pipeline) -> dict[str, Cell]:
         result = Result.model_validate_json(path.read_bytes())
         ends[result.status.value] += 1
         invalid += bool(validate_output(pipeline.output_schema, result.output, replies=1000))
-        document = parse_in_child(files[result.source.name], result.source.name, Limits())
+        document = parse_in_child(files[result.source.name], result.source.name, ParseLimits())
         cited += len(result.evidence)
         wrong += sum(not stands(document, e.quote, e.start, e.end, e.page) for e in result.evidence)
     reasons: Counter[str] = Counter()

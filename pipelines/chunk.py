@@ -1,4 +1,4 @@
-"""Split a document into parts that fit the model, at the places where a reader would pause."""
+"""Split a document into chunks that fit the model, at the end of a page, paragraph or sentence."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from math import ceil
 
 from pipelines.document import Chunk, Document
 from pipelines.text.normalise import normalise
+from pipelines.text.sentences import CLOSING_MARKS, END_MARKS, WIDE_END_MARKS
 
 _WELL_FILLED = 0.92  # of the target; closer is not worth another count
-_COUNTS = 10  # at most, for one chunk; the estimate nearly always needs two
-# Where to cut, best first: pattern, and the least part of the room that must be used.
+_COUNTS = 10  # most token counts for one chunk; the estimate nearly always needs two
+# Where to cut, best first, and the least share of the room that the chunk must then fill.
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
-_SENTENCE = re.compile(r"[.!?…:;][\"'”’)\]]*\s+|[。！？]\s*")
+_SENTENCE = re.compile(rf"[{END_MARKS}:;][{CLOSING_MARKS}]*\s+|[{WIDE_END_MARKS}]\s*")
 _LINE = re.compile(r"(?<!-)\n\s*")
 _WORD = re.compile(r"(?<!-)\s+|(?<=[^\s])[ \t]+")
 _CUTS = ((_PARAGRAPH, 0.5), (_SENTENCE, 0.5), (_LINE, 0.4), (_WORD, 0.0))
@@ -34,11 +35,11 @@ def chunk(
     first begins up to ``overlap_chars`` earlier, at a word.
 
     Args:
-        document: what to split.
-        budget: the most tokens that the normalised text of a chunk may have. A single character
-            that has more still makes a chunk, since nothing is dropped.
-        count_tokens: tokens of a text, by the model's own tokenizer.
-        overlap_chars: how much of the chunk before is repeated.
+        document: the document to split.
+        budget: most tokens of a chunk's normalised text. A single character with more tokens
+            still makes a chunk, since nothing is dropped.
+        count_tokens: counts the tokens of a text with the model's tokenizer.
+        overlap_chars: most characters of the chunk before that are repeated.
 
     Raises:
         ValueError: if ``budget`` is not positive.
@@ -77,7 +78,7 @@ def chunk(
 def _reach(
     tokens_to: Callable[[int], int], start: int, guess: int, length: int, target: int
 ) -> int:
-    """Return an end whose tokens come close to the target from below (at least one character)."""
+    """Return an end at least one character on, with close to but at most ``target`` tokens."""
     fits, too_far = start + 1, length + 1
     for _ in range(_COUNTS):
         guess = min(max(guess, fits), too_far - 1)

@@ -4,8 +4,8 @@ The file is one JSON object::
 
     {"format": "nightshift.conversation/1", "prompts": ["Who are you?", "Say it in French."]}
 
-with optional ``system``, ``sampling``, ``guardrails`` (names; none: the raw answers) and
-``deadline_seconds`` of one answer. Every answer is part of what the next prompt is asked after.
+with optional ``system``, ``sampling``, ``guardrails`` (names; an empty list gives raw answers) and
+``deadline_seconds`` of one answer. The model reads all earlier prompts and answers each time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MEDIA_TYPE: Final = "application/vnd.nightshift.conversation+json"
 MAX_BYTES: Final = 1 << 20
 MAX_PROMPTS: Final = 100
 ANSWER_TOKENS: Final = 1024
-# What looks at plain answers without a document, in the order in which it is to look.
+# The guardrails for answers without a document, in the order in which they run.
 OF_ANSWERS: Final = (
     "arithmetic",
     "logic",
@@ -43,7 +43,7 @@ OF_ANSWERS: Final = (
 
 
 class Conversation(BaseModel):
-    """One conversation, checked; unknown keys are errors."""
+    """One conversation; unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -69,21 +69,21 @@ class Conversation(BaseModel):
         return names
 
     def guards(self) -> dict[str, TextGuardrail]:
-        """The guardrails in their order."""
+        """Return the guardrails in their order."""
         return text_guardrails(self.guardrails)
 
 
 def text_guardrails(names: Sequence[str] = OF_ANSWERS) -> dict[str, TextGuardrail]:
-    """The guardrails of these names, which are all of text, in this order."""
+    """Return the text guardrails of these names, in this order."""
     known = audited(GUARDRAILS)
     return {name: known[name] for name in names}
 
 
 def read_conversation(data: bytes) -> Conversation:
-    """Read a conversation's file.
+    """Read a conversation from the bytes of its file.
 
     Raises:
-        ParseFailure: ``too_large`` or ``malformed``, with the key that is wrong.
+        ParseFailure: ``too_large`` or ``malformed``, naming the wrong key.
     """
     if len(data) > MAX_BYTES:
         raise ParseFailure(Reason.TOO_LARGE, f"a conversation of more than {MAX_BYTES} bytes")
@@ -97,16 +97,16 @@ def read_conversation(data: bytes) -> Conversation:
 
 
 def conversation_digest(versions: Mapping[str, int] = MappingProxyType({})) -> str:
-    """What decides, beside document and model, whether an answer counts as done already.
+    """Return the SHA-256 that, with document and model, says whether an answer is done already.
 
-    As with definitions, new ``versions`` of guardrails do so only where the caller wants it.
+    New ``versions`` of guardrails change the digest only if the caller passes them.
     """
     text = json.dumps([FORMAT, dict(versions)], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def conversation_summary(output: Mapping[str, Any]) -> str:
-    """What came out, in one line for tables."""
+    """Return the number of answers and the last one, in one line for tables."""
     turns = output["turns"]
     last = " ".join(str(turns[-1]["response"]).split()) if turns else ""
     line = f"{len(turns)} {'answer' if len(turns) == 1 else 'answers'}: {last}"

@@ -1,4 +1,4 @@
-"""A parsed document: its text with page and character offsets that never get lost."""
+"""A parsed document: its text, with the offsets of its pages and chunks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Text and where it came from. Pages cover ``text`` in order, without overlap."""
+    """A document's text and its source. Pages cover ``text`` in order, without overlap."""
 
     text: str
     media_type: str

@@ -1,4 +1,4 @@
-"""What can go wrong in the pure part, each as one clear line."""
+"""Errors of the package, each with a message of one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class PipelineError(Exception):
 
 
 class DefinitionError(PipelineError):
-    """A pipeline definition is wrong: names the file, the line and the key."""
+    """A pipeline definition is wrong; the message names the file, the line and the key."""
 
     def __init__(
         self, message: str, path: Path | None = None, line: int | None = None, key: str = ""

@@ -16,13 +16,13 @@ from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.marked_yaml import Keys, line_of, read_marked
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import compile_prompt, render
-from pipelines.schema import check_schema
+from pipelines.schema_check import check_schema
 
 _NAME_LINE = re.compile(r"^name:\s*[\"']?([a-z0-9_-]+)", re.M)  # in a file that cannot be parsed
 
 
 def load_pipeline(path: Path) -> Pipeline:
-    """Read one definition; DefinitionError names the file, the line and the key."""
+    """Read one definition; raises DefinitionError with the file, the line and the key."""
     data, lines = read_marked(path)
     try:
         pipeline = Pipeline.model_validate(data)
@@ -32,7 +32,7 @@ def load_pipeline(path: Path) -> Pipeline:
         _check_guardrail(name, settings, path, lines)
     problems = check_schema(pipeline.schema_, pipeline.params)
     if problems:
-        # A misspelt key is also a missing one: the first says what to mend.
+        # A misspelt key is also reported as missing: the first message says what to correct.
         first = min(
             problems,
             key=lambda problem: (
@@ -49,11 +49,10 @@ def load_pipeline(path: Path) -> Pipeline:
 def load_pipelines(
     extra_dir: Path | None = None,
 ) -> tuple[dict[str, Pipeline], list[DefinitionError]]:
-    """Return the shipped pipelines and the user's own by name, and what is wrong with the rest.
+    """Return the shipped and the user's pipelines by name, and the errors of broken files.
 
-    A user's file of a shipped name replaces the shipped one. A broken file never hides the other
-    pipelines, but the name it would have replaced is gone: running the shipped definition in its
-    place would not be what its owner asked for.
+    A user's file replaces the shipped pipeline of its name. A broken file hides no other pipeline,
+    but removes the one of its name: its owner did not ask for the shipped definition.
     """
     pipelines: dict[str, Pipeline] = {}
     errors: list[DefinitionError] = []
@@ -86,7 +85,7 @@ def load_pipelines(
 
 
 def _meant(path: Path) -> set[str]:
-    """Return the names that a broken file was to define: what it says, and its file's."""
+    """Return the names that a broken file may define: those in its text, and its file name."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -95,7 +94,7 @@ def _meant(path: Path) -> set[str]:
 
 
 def _first(error: ValidationError, path: Path, lines: Mapping[Keys, int]) -> DefinitionError:
-    """Return the first of pydantic's findings in the order of the file."""
+    """Return pydantic's first finding in the order of the file."""
     findings = []
     for found in error.errors():
         keys = tuple(str(key) for key in found["loc"])
@@ -124,7 +123,7 @@ def _check_guardrail(
 
 
 def _check_prompt(pipeline: Pipeline, path: Path, lines: Mapping[Keys, int]) -> None:
-    """Compile and render the prompt once, so that no run of a night finds its error."""
+    """Compile and render the prompt once, so that its errors show at load time."""
     start = lines[("prompt",)]
     try:
         compile_prompt(pipeline.prompt)

@@ -1,4 +1,4 @@
-"""YAML that remembers where each key stands, so that every error can name its line."""
+"""Read YAML with the line of each key, so that every error can name its line."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _SCALARS = {"str", "int", "float", "bool", "null", "timestamp"}
 def read_marked(path: Path) -> tuple[dict[str, Any], dict[Keys, int]]:
     """Read one YAML mapping of plain JSON values and the line (from 1) of each of its keys.
 
-    Duplicate keys, anchors, tags and several documents are errors: a definition says each thing
-    once, where it stands.
+    Duplicate keys, anchors, tags and several documents raise DefinitionError.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -42,7 +41,7 @@ def read_marked(path: Path) -> tuple[dict[str, Any], dict[Keys, int]]:
 
 
 def line_of(lines: Mapping[Keys, int], keys: Keys) -> int | None:
-    """Return the line of the deepest part of ``keys`` that stands in the file."""
+    """Return the line of the deepest of ``keys`` that the file has."""
     while keys and keys not in lines:
         keys = keys[:-1]
     return lines.get(keys, 1 if lines else None)

@@ -1,4 +1,4 @@
-"""A pipeline as frozen data: what to ask, in which shape to answer, and what to check."""
+"""A pipeline definition as frozen data: prompt, output schema, sampling, limits, guardrails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pipelines.schema import generation_schema, resolve_enums
 
 Reduce = Literal["merge", "summarise", "first"]
 _MODELS = re.compile(r"[A-Za-z0-9*][A-Za-z0-9._*-]*")
-QUARANTINE = "quarantine"  # a folder of the outbox, where every other one is a pipeline's
+QUARANTINE = "quarantine"  # the folder of the outbox that belongs to no pipeline
 CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.conversation
 
 
@@ -33,8 +33,8 @@ class Sampling(_Frozen):
     max_tokens: Annotated[int, Field(ge=1, le=32_768)] = 512  # of one reply
 
 
-class Limits(_Frozen):
-    """What one document may cost at most."""
+class RunLimits(_Frozen):
+    """Limits of time and chunks for one document."""
 
     deadline_seconds: Annotated[float, Field(gt=0)] = 900.0
     max_chunks: Annotated[int, Field(ge=1)] = 200
@@ -49,7 +49,7 @@ def _model_pattern(value: str) -> str:
 
 
 class Pipeline(_Frozen):
-    """One definition (format ``nightshift.pipeline/1``), checked; unknown keys are errors."""
+    """One definition (format ``nightshift.pipeline/1``); unknown keys are errors."""
 
     format: Literal["nightshift.pipeline/1"]
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
@@ -58,7 +58,7 @@ class Pipeline(_Frozen):
     params: dict[str, Any] = {}
     schema_: dict[str, Any] = Field(alias="schema")
     sampling: Sampling = Sampling()
-    limits: Limits = Limits()
+    limits: RunLimits = RunLimits()
     reduce: Reduce = "merge"
     models: list[Annotated[str, AfterValidator(_model_pattern)]] = []  # that it suits; []: any
     guardrails: dict[str, dict[str, Any]] = {
@@ -94,8 +94,8 @@ class Pipeline(_Frozen):
         return value
 
     def unsuited(self, model: str) -> str | None:
-        """Return in a phrase why the model of this id is none of those that the pipeline suits;
-        None where it is one of them, or the definition names none."""
+        """Return a phrase if the definition names models and the model of this id is none of them,
+        else None."""
         if not self.models or any(fnmatchcase(model, pattern) for pattern in self.models):
             return None
         return f"pipeline {self.name} is for {', '.join(self.models)}, not for {model}"

@@ -1,8 +1,7 @@
-"""Document + pipeline -> chat messages: the instructions first, the same for all; document last.
+"""Make chat messages of pipeline and document: shared instructions first, the document last.
 
-Two things protect the conversation from a document. Control tokens in its text lose their
-opening bracket, so a document cannot open a turn; and templates run in a sandbox where an
-unknown variable is an error.
+Control tokens in a document lose their opening bracket, so a document cannot open a turn.
+Templates run in a sandbox, where an unknown variable is an error.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Message:
 
 
 class _Metadata(dict[str, str]):
-    """A document's metadata; what it does not state is empty, not an error."""
+    """A document's metadata; missing keys are empty strings in a template."""
 
     def __missing__(self, key: str) -> str:
         return ""
@@ -53,7 +52,7 @@ def render(
     part: int = 1,
     parts: int = 1,
 ) -> str:
-    """Render a prompt; raises jinja2.TemplateError for anything that it does not know."""
+    """Render a prompt; raises jinja2.TemplateError, also for unknown variables."""
     return compile_prompt(source).render(
         document=neutralise(document),
         params=params,
@@ -79,7 +78,7 @@ def messages(
 
 
 def prefix(pipeline: Pipeline) -> str:
-    """Return the text that starts every prompt of the pipeline, whatever the document.
+    """Return the text that starts every prompt of the pipeline, for any document.
 
     Found by rendering documents that share nothing, so it holds for any template.
     """

@@ -60,7 +60,7 @@ class Evidence(_Record):
 
 
 class GuardrailRecord(_Record):
-    """What one guardrail said, and what it cost."""
+    """One guardrail's verdict and its duration."""
 
     name: str
     verdict: Outcome
@@ -74,7 +74,7 @@ class SkippedRecord(_Record):
 
 
 class Coverage(_Record):
-    """How much of the document the model has read."""
+    """How many characters and pages of the document the model has read."""
 
     chars: int
     chars_read: int

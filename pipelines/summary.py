@@ -1,4 +1,4 @@
-"""What came out, in one line for tables."""
+"""Summarise an output in one line, for tables."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ WIDTH = 100  # characters
 
 
 def summary_line(pipeline: Pipeline, output: dict[str, Any]) -> str:
-    """Return one line, at most ``WIDTH`` characters, that tells a person what an output holds.
+    """Return one line, at most ``WIDTH`` characters, of an output's most telling values.
 
-    Read off the schema: a list of items is counted and begun, listed values come before free
-    text, and a text shows its first words.
+    The schema decides: a list is counted and its first items follow, values from a list of
+    choices come before free text, and a text shows its first words.
     """
     listed: list[str] = []
     texts: list[str] = []
@@ -35,7 +35,7 @@ def summary_line(pipeline: Pipeline, output: dict[str, Any]) -> str:
 
 
 def _main(schema: dict[str, Any], item: dict[str, Any]) -> str:
-    """The first text of an item, and whoever and whenever is said beside it."""
+    """Return an item's first value, with its other values in brackets."""
     texts = [
         str(item[name])
         for name, node in schema["properties"].items()

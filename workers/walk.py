@@ -16,7 +16,7 @@ from pipelines.grounding.passes import Part, PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import Coverage, GuardrailRecord, Reason, Result, SkippedRecord, Usage
@@ -74,7 +74,7 @@ def choose(work: JobInWork) -> Pipeline:
 def read(work: JobInWork) -> Document:
     """Parse the stored document, in the parser's child process."""
     settings = work.context.settings
-    limits = Limits(
+    limits = ParseLimits(
         seconds=settings.parse_seconds,
         memory_bytes=settings.parse_memory_mb << 20,
         pages=settings.parse_pages,

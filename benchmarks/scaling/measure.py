@@ -28,7 +28,7 @@ from jobs.ledger.ledger import Job, Ledger
 from jobs.models.manifest import find_model, verify
 from jobs.settings import Settings, load_settings
 from pipelines.loader import load_pipelines
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from scaling.check import real_run
 from scaling.costs import Costs
 from workers.bench import machine, roofline
@@ -175,7 +175,7 @@ def in_work(
             by_rows[rows] += seconds
     steps = {n: statistics.mean(s) for n, s in sorted(by_rows.items()) if len(s) >= FEWEST}
     parse = statistics.mean(
-        clocked(lambda path=path: desk.parser.parse(path, path.name, Limits()), times=5)
+        clocked(lambda path=path: desk.parser.parse(path, path.name, ParseLimits()), times=5)
         for name in PIPELINES
         for path in (SAMPLES / name).iterdir()
     )  # in a child: its processor time is not ours

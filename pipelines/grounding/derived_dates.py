@@ -1,4 +1,4 @@
-"""Values that code finds, so that no model has to: ``x-derived: date`` from its sibling."""
+"""Compute the values of ``x-derived: date`` from the date as written in a sibling."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from datetime import date
 from typing import Any
 
 from pipelines.schema import Schema
-from pipelines.text.dates import resolve
+from pipelines.text.date_parsing import resolve
 
 
 def derived_date(node: Schema, siblings: Mapping[str, Any], written: date | None) -> str | None:
-    """Return the ISO date that the sibling ``x-from`` names, or None where it is not certain."""
+    """Return the ISO date that the sibling ``x-from`` names, or None if it is not certain."""
     source = siblings.get(node["x-from"])
     found = resolve(source, written) if isinstance(source, str) else None
     return found.isoformat() if found else None

@@ -1,4 +1,4 @@
-"""An output on its way to the outbox."""
+"""The output that ``assemble`` makes and guardrails check."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pipelines.result import Evidence
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An output on its way to the outbox; ``dropped`` says in lines what was left out and why."""
+    """An output with its evidence; each line of ``dropped`` says what was left out and why."""
 
     output: dict[str, Any]
     evidence: tuple[Evidence, ...] = ()

@@ -1,7 +1,7 @@
-"""Where a value stands: page and character offsets in the document's original text.
+"""Find a value's place: page and character offsets in the document's original text.
 
-Models read normalised text (white space collapsed, hyphenation joined, control tokens disarmed);
-people want the place in the document itself. Everything here answers in original offsets.
+A model reads normalised text (white space collapsed, hyphenation joined, control tokens disarmed);
+all offsets here are those of the original text.
 """
 
 from __future__ import annotations
@@ -10,20 +10,19 @@ import re
 from collections import defaultdict
 from functools import cached_property
 
-from pipelines.document import Chunk, Document
+from pipelines.document import Document
 from pipelines.result import Evidence
 from pipelines.text.control_tokens import neutralise
 from pipelines.text.normalise import normalise
-from pipelines.text.sentences import Span, sentence_around, units
+from pipelines.text.sentences import Span
+from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems, is_wide
-
-__all__ = ["Place", "evidence_at", "locate", "sentence_around"]
 
 _BLANKS = re.compile(r"\s+")
 
 
-class Place:
-    """A range of a document, prepared for finding values and what supports them."""
+class Passage:
+    """A range of a document, prepared for finding values and the statements that support them."""
 
     def __init__(self, text: str, start: int = 0, end: int | None = None) -> None:
         self.text, self.start = text, start
@@ -45,7 +44,7 @@ class Place:
         return neutralise("".join(pieces)), [self.start + offset for offset in offsets]
 
     def find(self, value: str) -> list[Span]:
-        """Return every place of ``value`` as whole words; in other case only if it is unique."""
+        """Return every place of ``value`` as whole words; in another case only a unique place."""
         flat, offsets = self._flat
         wanted = _BLANKS.sub(" ", neutralise(value)).strip()
         if not wanted:
@@ -61,41 +60,27 @@ class Place:
         return _lower(self._flat[0])
 
     @cached_property
-    def units(self) -> list[Span]:
-        """The sentences, bullets, rows and messages of the range."""
-        return units(self.text, self.start, self.end)
+    def statements(self) -> list[Span]:
+        """The statements of the range (``pipelines.text.statements``)."""
+        return split_statements(self.text, self.start, self.end)
 
     @cached_property
-    def unit_ends(self) -> list[int]:
-        """Where each unit ends."""
-        return [end for _, end in self.units]
+    def statement_ends(self) -> list[int]:
+        return [end for _, end in self.statements]
 
     @cached_property
     def stems(self) -> list[frozenset[str]]:
-        """The content words of each unit."""
-        return [content_stems(normalise(self.text[a:b]).text) for a, b in self.units]
+        """The stems of the content words of each statement."""
+        return [content_stems(normalise(self.text[a:b]).text) for a, b in self.statements]
 
     @cached_property
     def postings(self) -> dict[str, list[int]]:
-        """The units that hold each content word."""
+        """The indices of the statements that hold each stem."""
         found: dict[str, list[int]] = defaultdict(list)
         for index, stems in enumerate(self.stems):
             for stem in stems:
                 found[stem].append(index)
         return found
-
-
-def locate(
-    value: str, document: Document, within: Chunk | None = None, path: str = ""
-) -> Evidence | None:
-    """Return where ``value`` stands: in the chunk if it stands there, else its first place in the
-    document; None where the document does not say it."""
-    if within is not None:
-        spans = Place(document.text, within.start, within.end).find(value)
-        if spans:
-            return evidence_at(document, path, spans[0])
-    spans = Place(document.text).find(value)
-    return evidence_at(document, path, spans[0]) if spans else None
 
 
 def evidence_at(document: Document, path: str, span: Span) -> Evidence:

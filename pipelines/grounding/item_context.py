@@ -1,10 +1,8 @@
-"""Whether a value is said of an item, and not only somewhere else in the document.
+"""Decide whether the document says a value about an item or about something else.
 
-A name from the list of those present is no owner of whatever a model put beside it. A copied
-value belongs to an item if it stands in the item's quote or in its immediate context: the
+A copied value belongs to an item if it stands in the item's quote or in its immediate context: the
 neighbouring sentences of a paragraph, the heading of a list, the message before or after. A name
-may also be meant by a pronoun or be the one a letter is addressed to, which code cannot decide:
-it gets the benefit of the doubt.
+that a pronoun may stand for, or that a letter is addressed to, also counts: code cannot decide.
 """
 
 from __future__ import annotations
@@ -12,9 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from pipelines.grounding.evidence import Place
-from pipelines.text.dates import MONTHS, WEEKDAYS
-from pipelines.text.sentences import Span, is_message, stands_alone
+from pipelines.grounding.evidence import Passage
+from pipelines.text.calendar_words import MONTHS, WEEKDAYS
+from pipelines.text.sentences import Span
+from pipelines.text.statements import is_message, stands_alone
 from pipelines.text.words import SMALL_WORDS
 
 NEIGHBOURS = 3  # sentences of the same paragraph, on either side
@@ -34,14 +33,14 @@ _NAMES_NOBODY = SMALL_WORDS - frozenset(
     ["i", "we", "you", "he", "she", "they", "me", "us", "him", "them", "her", "our", "my", "your"]
 )
 _TIME_WORDS = frozenset([*MONTHS, *WEEKDAYS])
-# What a document writes where nothing is known yet.
+# Placeholders for an owner or a date that is not known yet.
 _OPEN = re.compile(
     r"\W*(?:tb[acd]|n/a|to be (?:agreed|announced|arranged|assigned|confirmed|decided|determined)"
     r"|(?:not (?:yet )?|un)assigned|nobody|no[ -]one|someone|somebody|anyone|anybody|unknown)"
     r"(?: yet)?\W*",
     re.IGNORECASE,
 )
-# The month, which is a small word, too.
+# The month; "may" is also one of the small words.
 _MAY = re.compile(
     r"\bM(?:ay|AY)\b|\b(?:in|by|until|before|this|next|early|mid|late"
     r"|(?:end|start|\d\w*) of)[ -]may\b"
@@ -49,7 +48,7 @@ _MAY = re.compile(
 
 
 def says_nothing(value: str) -> bool:
-    """Say whether a value is nobody and no time: only small words, or "TBD", "somebody"."""
+    """Say whether a value names neither person nor time: only small words, "TBD", "somebody"."""
     if _OPEN.fullmatch(value):
         return True
     if _MAY.search(value):
@@ -58,38 +57,38 @@ def says_nothing(value: str) -> bool:
     return not words or all(word in _NAMES_NOBODY for word in words)
 
 
-def belongs(place: Place, quote: Span, value: str, span: Span) -> bool:
-    """Say whether ``value``, which stands at ``span``, is said of what ``quote`` says."""
+def belongs(passage: Passage, quote: Span, value: str, span: Span) -> bool:
+    """Say whether ``value`` at ``span`` belongs to the item that stands at ``quote``."""
     if _inside(span, quote):
         return True
-    text = place.text
-    unit = _unit_at(place, quote[0])
+    text = passage.text
+    at = _statement_at(passage, quote[0])
     said = text[quote[0] : quote[1]]
     line = text[text.rfind("\n", 0, quote[0]) + 1 : quote[1]]
     if is_message(line):
-        # "I" is the speaker, who stands in the message itself.
+        # "I" is the speaker, whose name stands in the message itself.
         reach = 0 if _SPEAKER_SELF.search(said) else 1
-        return any(_inside(span, place.units[i]) for i in _around(place, unit, reach))
+        return any(_inside(span, passage.statements[i]) for i in _around(passage, at, reach))
     if _is_name(value) and (_PRONOUN.search(said) or _addressed(text, span)):
         return True
-    if any(_inside(span, heading) for heading in _headings(place, unit)):
+    if any(_inside(span, heading) for heading in _headings(passage, at)):
         return True
     if stands_alone(line):
         return False
-    neighbours = [place.units[i] for i in _around(place, unit, NEIGHBOURS)]
+    neighbours = [passage.statements[i] for i in _around(passage, at, NEIGHBOURS)]
     return any(_inside(span, near) and _same_paragraph(text, near, quote) for near in neighbours)
 
 
-def _inside(span: Span, unit: Span) -> bool:
-    return unit[0] <= span[0] < unit[1]
+def _inside(span: Span, statement: Span) -> bool:
+    return statement[0] <= span[0] < statement[1]
 
 
-def _unit_at(place: Place, offset: int) -> int:
-    return max(0, bisect_right([start for start, _ in place.units], offset) - 1)
+def _statement_at(passage: Passage, offset: int) -> int:
+    return max(0, bisect_right([start for start, _ in passage.statements], offset) - 1)
 
 
-def _around(place: Place, unit: int, reach: int) -> range:
-    return range(max(0, unit - reach), min(len(place.units), unit + reach + 1))
+def _around(passage: Passage, index: int, reach: int) -> range:
+    return range(max(0, index - reach), min(len(passage.statements), index + reach + 1))
 
 
 def _same_paragraph(text: str, one: Span, other: Span) -> bool:
@@ -105,18 +104,18 @@ def _is_name(value: str) -> bool:
 
 
 def _addressed(text: str, span: Span) -> bool:
-    """The value stands in a salutation or in the head of a letter."""
+    """Say whether the value stands in a salutation or in the head of a letter."""
     start = text.rfind("\n", 0, span[0]) + 1
     return span[0] - start <= 60 and bool(_ADDRESS.match(text, start))
 
 
-def _headings(place: Place, unit: int) -> list[Span]:
-    """The line that a list stands under, and the bullet of which a deeper one is part."""
-    text = place.text
+def _headings(passage: Passage, item: int) -> list[Span]:
+    """Return the line above a list, and the bullets that an indented bullet is part of."""
+    text = passage.text
     found: list[Span] = []
-    depth = _indent(text, place.units[unit][0])
-    for index in range(unit - 1, max(-1, unit - 40), -1):
-        start, end = place.units[index]
+    depth = _indent(text, passage.statements[item][0])
+    for index in range(item - 1, max(-1, item - 40), -1):
+        start, end = passage.statements[index]
         line = text[text.rfind("\n", 0, start) + 1 : end]
         if stands_alone(line) and not line.lstrip().startswith("#"):
             if _indent(text, start) < depth:

@@ -1,4 +1,4 @@
-"""Merge the outputs of several parts into one, and list each thing once."""
+"""Merge the outputs of several parts into one, and remove duplicates."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pipelines.grounding.output_tree import Node
 from pipelines.schema import Schema, base_type, is_derived, wants_quote
 from pipelines.text.words import content_stems, normal_form
 
-# Two tasks of one sentence are the same if they share this much of their words.
+# Two tasks of one sentence are the same if they share this much of the shorter one's words.
 SAME_TASK = 0.6
 
 
 def merge(schema: Schema, nodes: Sequence[Node]) -> Node:
-    """Return one output of several: lists joined without duplicates, else the first value."""
+    """Return one output of several: lists joined without duplicates, of values the first."""
     kind = base_type(schema)
     if kind == "object":
         return Node(
@@ -32,14 +32,16 @@ def merge(schema: Schema, nodes: Sequence[Node]) -> Node:
 
 
 def without_duplicates(schema: Schema, items: Sequence[Node]) -> list[Node]:
-    """Return the items in order, each thing once; of two that say the same, the fuller one.
+    """Return the items in order without duplicates; of two that are the same, the fuller one.
 
-    Objects without a quote are rows of a document, and two equal rows may well stand there.
+    Objects without a quote are rows of a document, where two rows may be equal: all are kept.
     """
     if "properties" in schema and not wants_quote(schema):
         return list(items)
     kept: list[Node] = []
-    alike: dict[object, list[int]] = defaultdict(list)  # what two that are the same share
+    alike: dict[object, list[int]] = defaultdict(
+        list
+    )  # mark -> indices of kept items with the mark; duplicates share one
     for item in items:
         marks = _marks(item)
         others = sorted({index for mark in marks for index in alike[mark]})
@@ -62,7 +64,7 @@ def _marks(item: Node) -> list[object]:
 
 
 def _same(schema: Schema, one: Node, other: Node) -> bool:
-    """The first text says what it is (a task); the rest must agree or be unknown."""
+    """Say whether two items have the same first text (a task) and no value that contradicts."""
     if one.properties is None or other.properties is None:
         return normal_form(str(one.value)) == normal_form(str(other.value))
     main = ""

@@ -9,7 +9,7 @@ DECIMALS = 4  # digits behind the point of a number; enough for money, rates and
 
 
 def integers(minimum: int, maximum: int) -> str:
-    """Expression for the whole numbers of a range, as JSON writes them."""
+    """Return an expression for the whole numbers of a range, as JSON writes them."""
     parts = []
     if minimum < 0:
         parts.append(f"-{_group(_naturals(max(1, -maximum), -minimum))}")
@@ -19,12 +19,12 @@ def integers(minimum: int, maximum: int) -> str:
 
 
 def numbers(minimum: float, maximum: float) -> str:
-    """Expression for numbers of a range with at most DECIMALS digits behind the point."""
+    """Return an expression for numbers of a range with at most DECIMALS digits behind the point."""
     scale = 10**DECIMALS
     low = int((Decimal(str(minimum)) * scale).to_integral_value(ROUND_CEILING))
     high = int((Decimal(str(maximum)) * scale).to_integral_value(ROUND_FLOOR))
     parts = []
-    if low < 0:  # from the smallest above zero: there is no minus zero
+    if low < 0:  # there is no minus zero
         parts.append(f"-{_group(_decimals(max(1, -high), -low))}")
     if high >= 0:
         parts += _decimals(max(0, low), high)
@@ -32,7 +32,7 @@ def numbers(minimum: float, maximum: float) -> str:
 
 
 def _decimals(low: int, high: int) -> list[str]:
-    """Numbers ``low``..``high``, given in units of the last place; none if low > high."""
+    """Match numbers ``low``..``high``, given in units of the last place; [] if low > high."""
     if low > high:
         return []
     scale = 10**DECIMALS
@@ -46,7 +46,7 @@ def _decimals(low: int, high: int) -> list[str]:
 
 
 def _fraction(low: int, high: int) -> str:
-    """Point and digits whose value lies between, in units of the last place; none if zero is."""
+    """Match point and digits between two values in units of the last place; optional for zero."""
     parts = []
     for digits in range(1, DECIMALS + 1):
         unit = 10 ** (DECIMALS - digits)
@@ -59,7 +59,7 @@ def _fraction(low: int, high: int) -> str:
 
 
 def _naturals(low: int, high: int) -> list[str]:
-    """Whole numbers from 0 without leading zeros, one part for each number of digits."""
+    """Match whole numbers without leading zeros, one part for each number of digits."""
     parts = []
     for digits in range(len(str(low)), len(str(high)) + 1):
         first = max(low, 10 ** (digits - 1) if digits > 1 else 0)
@@ -70,7 +70,7 @@ def _naturals(low: int, high: int) -> list[str]:
 
 
 def _fixed(low: str, high: str) -> str:
-    """Digit strings of one length between two of them."""
+    """Match the digit strings between two of the same length."""
     if low == high:
         return low
     if len(low) == 1:

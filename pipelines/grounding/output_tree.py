@@ -1,4 +1,4 @@
-"""An output while it is put together: values with the places that they were found at."""
+"""An output as a tree while it is put together: values with their places in the document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pipelines.text.sentences import Span
 class Node:
     """A leaf (``value``), an object (``properties``) or an array (``items``).
 
-    ``spans`` are where a leaf's value stands in the document; ``quote`` is where an object does.
+    ``spans`` are the places of a leaf's value in the document, ``quote`` the place of an object.
     """
 
     value: Any = None
@@ -23,8 +23,8 @@ class Node:
     properties: dict[str, Node] | None = None
     items: list[Node] | None = None
     quote: Span | None = None
-    copied: bool = False  # a verbatim value: ``spans`` are where these very words stand
-    notes: tuple[str, ...] = ()  # what was taken away from an object, and why
+    copied: bool = False  # from the document, word for word
+    notes: tuple[str, ...] = ()  # values that an object lost, and why
 
     def plain(self) -> Any:
         """Return the value as JSON."""

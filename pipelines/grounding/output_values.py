@@ -1,4 +1,4 @@
-"""The values of an output with their pointers and schemas."""
+"""Walk the values of an output with their pointers and schemas."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def leaves(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, Sc
 
 
 def worded(schema: Schema, value: Any) -> Iterator[tuple[str, Schema, str]]:
-    """Yield the texts that the model worded itself: not copied, not derived, not chosen."""
+    """Yield the texts in the model's own words: not copied, not derived, not chosen from a list."""
     for path, node, text in leaves(schema, value):
         free = not (is_derived(node) or is_listed(node) or is_from_document(node))
         if free and isinstance(text, str):

@@ -1,4 +1,4 @@
-"""What can be kept of an answer that was cut off: whole items, never half ones."""
+"""Keep the complete items of a JSON answer that was cut off."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pipelines.schema import Schema, base_type, is_nullable
 # A number at the very end may be the beginning of a longer one: 12 of 120.
 _LAST_NUMBER = re.compile(r"-?[0-9][0-9.eE+-]*\Z")
 _STRINGS = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*(?:"|\Z)', re.DOTALL)
-_GONE: Final = object()  # a value that cannot be made whole
+_GONE: Final = object()  # marks a value that cannot be completed
 
 
 def salvage(text: str, schema: Schema) -> dict[str, Any] | None:
-    """Return the complete part of a cut-off JSON object, or None where nothing useful stands.
+    """Return the complete part of a cut-off JSON object, or None if a needed property is missing.
 
-    The text is a prefix of JSON that follows ``schema`` (a grammar wrote it), so whatever is
-    closed is valid. An array keeps its complete items; a missing nullable becomes null, a missing
-    array empty where it may be. Any other missing property makes the whole answer useless.
+    The text is a prefix of JSON that follows ``schema`` (a grammar enforced it), so every closed
+    value is valid. An array keeps its complete items; a missing nullable becomes null, a missing
+    array empty if the schema allows that.
     """
     try:
         value = from_json(_LAST_NUMBER.sub("", text), allow_partial=True)
@@ -31,14 +31,14 @@ def salvage(text: str, schema: Schema) -> dict[str, Any] | None:
 
 
 def _unclosed(text: str) -> int:
-    """How many objects and arrays are open at the end: the value itself, its last child, …"""
+    """Return how many objects and arrays are open at the end."""
     bare = _STRINGS.sub("", text)
     return sum(bare.count(sign) for sign in "{[") - sum(bare.count(sign) for sign in "}]")
 
 
 def _whole(value: Any, schema: Schema, unclosed: int, *, in_list: bool) -> Any:
-    """Return ``value`` with its gaps filled, or ``_GONE``. Within a list nothing is filled: an
-    item counts only with all it should have."""
+    """Return ``value`` with its gaps filled, or ``_GONE``; the items of a list are complete or
+    dropped."""
     if unclosed < 1:
         return value
     if isinstance(value, dict):
@@ -63,7 +63,7 @@ def _whole(value: Any, schema: Schema, unclosed: int, *, in_list: bool) -> Any:
 
 
 def _filler(schema: Schema) -> Any:
-    """What stands for a property that the answer did not reach."""
+    """Return the value of a property that the answer did not reach."""
     if is_nullable(schema):
         return None
     may_be_empty = base_type(schema) == "array" and schema.get("minItems", 0) == 0

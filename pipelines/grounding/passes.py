@@ -1,6 +1,6 @@
-"""The passes over a long document: which parts the model reads in each of them.
+"""The passes over a long document: the parts that the model reads in each pass.
 
-The worker calls the model for each part and asks for the next pass until there is none.
+The worker calls the model for each part, then asks for the next pass, until there is none.
 
     parts = first_pass(pipeline, chunks)
     while parts:
@@ -22,8 +22,8 @@ from pipelines.text.control_tokens import readable
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one call of the model reads: ``text`` for prompt and grammar, made from
-    ``document.text[start:end]`` (or from the replies to it, in a further pass)."""
+    """The input of one model call: ``text`` for prompt and grammar, made from
+    ``document.text[start:end]`` or, in a further pass, from the replies to that range."""
 
     start: int
     end: int
@@ -51,14 +51,14 @@ def next_pass(
     budget: int,
     count_tokens: Callable[[str], int],
 ) -> list[Part]:
-    """Return the parts of one more pass, or [] where the replies can be put together as they are.
+    """Return the parts of one more pass, or [] if no further pass is needed.
 
     ``summarise`` reads the summaries of neighbouring parts together, as many as fit into
     ``budget`` tokens.
     """
     if pipeline.reduce != "summarise" or len(drafts) < 2:
         return []
-    # Two of them always fit, so that every pass has fewer parts than the one before.
+    # Two texts always fit together, so every pass has fewer parts than the pass before.
     texts = [_fitted(_as_text(draft.output), budget // 2 - 2, count_tokens) for draft in drafts]
     groups: list[list[int]] = [[]]
     used = 0
@@ -78,8 +78,8 @@ def _joined(drafts: Sequence[PartDraft], texts: Sequence[str]) -> Part:
 
 
 def _fitted(text: str, budget: int, count_tokens: Callable[[str], int]) -> str:
-    """Cut a reply to ``budget`` tokens at the end of a line (its key points come last), or of a
-    word where its first line alone is longer."""
+    """Cut a reply to ``budget`` tokens at the end of a line (key points come last), or of a word
+    if its first line alone is longer."""
     for separator in ("\n", " "):
         pieces = text.split(separator)
         while len(pieces) > 1 and count_tokens(separator.join(pieces)) > budget:

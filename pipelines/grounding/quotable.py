@@ -1,6 +1,6 @@
-"""What can be quoted: a text cut into words that are never split, punctuation and blanks.
+"""A text cut into pieces that a quote can take: whole words, punctuation and blanks.
 
-A quote is a run of these chunks, so ``Friday`` can be quoted from ``(Friday).`` but ``art`` never
+A quote is a run of these pieces, so ``Friday`` can be quoted from ``(Friday).`` but ``art`` never
 from ``part``, nor ``200`` from ``1,200.50``, nor ``5`` from ``-5``.
 """
 
@@ -12,8 +12,8 @@ from enum import Enum, auto
 from functools import lru_cache
 
 
-class Kind(Enum):
-    """What a chunk is."""
+class PieceKind(Enum):
+    """The kinds of pieces."""
 
     WORD = auto()
     PUNCTUATION = auto()  # one character (with its marks)
@@ -21,14 +21,14 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class Piece:
     """The smallest part of a text that a quote takes or leaves."""
 
     text: str
-    kind: Kind
+    kind: PieceKind
 
 
-class _Class(Enum):
+class _Character(Enum):
     BLANK = auto()
     DIGIT = auto()
     LETTER = auto()
@@ -56,81 +56,81 @@ _WIDE_RANGES = (
 )
 
 
-def split(text: str) -> list[Chunk]:
-    """Cut a text into chunks: no blank at either end, never two blanks in a row."""
-    chunks: list[Chunk] = []
+def split_pieces(text: str) -> list[Piece]:
+    """Cut a text into pieces: no blank at either end, never two blanks in a row."""
+    pieces: list[Piece] = []
     at = 0
     while at < len(text):
-        if _class(text[at]) is _Class.BLANK:
-            if chunks and chunks[-1].kind is not Kind.BLANK:
-                chunks.append(Chunk(" ", Kind.BLANK))
+        if _class(text[at]) is _Character.BLANK:
+            if pieces and pieces[-1].kind is not PieceKind.BLANK:
+                pieces.append(Piece(" ", PieceKind.BLANK))
             at += 1
             continue
-        end, kind = _word_end(text, at), Kind.WORD
+        end, kind = _word_end(text, at), PieceKind.WORD
         if end == at:
-            end, kind = _after_marks(text, at + 1), Kind.PUNCTUATION
-        chunks.append(Chunk(text[at:end], kind))
+            end, kind = _after_marks(text, at + 1), PieceKind.PUNCTUATION
+        pieces.append(Piece(text[at:end], kind))
         at = end
-    if chunks and chunks[-1].kind is Kind.BLANK:
-        chunks.pop()
-    return chunks
+    if pieces and pieces[-1].kind is PieceKind.BLANK:
+        pieces.pop()
+    return pieces
 
 
 def _word_end(text: str, start: int) -> int:
-    """Where the word that begins at ``start`` ends; ``start`` itself if none does."""
+    """Return the end of the word that begins at ``start``, or ``start`` if none does."""
     at = start
-    if text[at] in SIGNS and _is(text, at + 1, _Class.DIGIT) and not _follows_word(text, at):
+    if text[at] in SIGNS and _is(text, at + 1, _Character.DIGIT) and not _follows_word(text, at):
         at += 1
-    if _is(text, at, _Class.WIDE):
+    if _is(text, at, _Character.WIDE):
         return _after_marks(text, at + 1)
-    if not _is(text, at, _Class.LETTER, _Class.DIGIT):
+    if not _is(text, at, _Character.LETTER, _Character.DIGIT):
         return start
     while True:
-        while _is(text, at, _Class.LETTER, _Class.DIGIT, _Class.MARK):
+        while _is(text, at, _Character.LETTER, _Character.DIGIT, _Character.MARK):
             at += 1
         if not _joins(text, at):
             break
         at += 1
-    if at < len(text) and text[at] in _UNITS and _is(text, at - 1, _Class.DIGIT):
+    if at < len(text) and text[at] in _UNITS and _is(text, at - 1, _Character.DIGIT):
         at += 1
     return at
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether the character is inside a word: between two letters or digits."""
-    if at + 1 >= len(text) or not _is(text, at + 1, _Class.LETTER, _Class.DIGIT):
+    """Say whether the character joins two letters or digits of one word."""
+    if at + 1 >= len(text) or not _is(text, at + 1, _Character.LETTER, _Character.DIGIT):
         return False
     if text[at] in _JOIN_WORD:
         return True
-    digits = _is(text, at - 1, _Class.DIGIT) and _is(text, at + 1, _Class.DIGIT)
+    digits = _is(text, at - 1, _Character.DIGIT) and _is(text, at + 1, _Character.DIGIT)
     return digits and text[at] in _JOIN_DIGITS
 
 
 def _follows_word(text: str, at: int) -> bool:
-    before = (_Class.LETTER, _Class.DIGIT, _Class.WIDE, _Class.MARK)
+    before = (_Character.LETTER, _Character.DIGIT, _Character.WIDE, _Character.MARK)
     return at > 0 and _is(text, at - 1, *before)
 
 
 def _after_marks(text: str, at: int) -> int:
-    while _is(text, at, _Class.MARK):
+    while _is(text, at, _Character.MARK):
         joined = text[at] == "\u200d" and at + 1 < len(text)  # an emoji made of several
-        at += 2 if joined and _class(text[at + 1]) is _Class.OTHER else 1
+        at += 2 if joined and _class(text[at + 1]) is _Character.OTHER else 1
     return at
 
 
-def _is(text: str, at: int, *classes: _Class) -> bool:
+def _is(text: str, at: int, *classes: _Character) -> bool:
     return at < len(text) and _class(text[at]) in classes
 
 
 @lru_cache(maxsize=4096)
-def _class(character: str) -> _Class:
+def _class(character: str) -> _Character:
     category = unicodedata.category(character)
     if character.isspace() or category in ("Cc", "Cs"):
-        return _Class.BLANK
+        return _Character.BLANK
     if category[0] == "M" or category == "Cf" or "\U0001f3fb" <= character <= "\U0001f3ff":
-        return _Class.MARK
+        return _Character.MARK
     if category[0] == "L":
         point = ord(character)
         wide = any(low <= point <= high for low, high in _WIDE_RANGES)
-        return _Class.WIDE if wide else _Class.LETTER
-    return _Class.DIGIT if category[0] == "N" else _Class.OTHER
+        return _Character.WIDE if wide else _Character.LETTER
+    return _Character.DIGIT if category[0] == "N" else _Character.OTHER

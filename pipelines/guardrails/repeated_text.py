@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pipelines.text.list_marks import MARK, NUMBER
 from pipelines.text.sentences import Span
 
 MIN_TIMES = 3  # a sentence said twice may be meant
@@ -21,7 +22,7 @@ _ROW = re.compile(r"^(?:[ \t]*\||[^\n]*\t| {4,})[^\n]*$", re.MULTILINE)
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _BLANK = re.compile(r"\[[^\]\n]{1,80}\]|_{3,}")  # [Job title]
 _PIECE = re.compile(r"[^\n]+?(?:[.!?。！？]+[\"”’)]*(?=\s)\s*|(?=\n)\n+|\Z)|\n+")
-_BULLET = re.compile(r"\s*(?:[-*+•]|\(?\d{1,3}[.)])\s+")
+_BULLET = re.compile(rf"\s*(?:{MARK}|\({NUMBER})\s+")
 _WORD = re.compile(r"\S+\s*")
 
 

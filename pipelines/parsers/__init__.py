@@ -1,7 +1,7 @@
-"""Documents to text: one small module a format, in one dict.
+"""Parse documents to text: one module or folder for each format, all in ``PARSERS``.
 
-The modules are imported when first needed (``preload`` imports all): their libraries take most of
-a second, which neither the command line nor a worker should pay, since parsing happens in a child.
+``workers.parsing`` calls ``parse_bytes`` in a child process. The modules are imported when first
+needed (``preload`` imports all), since their libraries take most of a second to load.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from pathlib import Path
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.media_types import HEAD_BYTES, describe, detect
 from pipelines.result import Reason
 
 __all__ = [
     "HEAD_BYTES",
     "PARSERS",
-    "Limits",
+    "ParseLimits",
     "describe",
     "detect",
     "parse",
@@ -27,8 +27,8 @@ __all__ = [
     "preload",
 ]
 
-# Media type -> module with ``parse(data, limits) -> Document``. Mail alone takes a third argument,
-# the function that parses its attachments.
+# Media type -> module with ``parse(data, limits) -> Document``. Only mail takes a third argument,
+# the function that parses attachments.
 PARSERS: dict[str, str] = {
     media_types.PDF: "pipelines.parsers.pdf.parse",
     media_types.DOCX: "pipelines.parsers.docx.parse",
@@ -40,23 +40,23 @@ PARSERS: dict[str, str] = {
 
 
 def preload() -> None:
-    """Import every parser, so that a process forked from this one can start at once."""
+    """Import every parser, so that forked processes need not."""
     for module in PARSERS.values():
         importlib.import_module(module)
 
 
-def parse(path: Path, media_type: str, limits: Limits) -> Document:
+def parse(path: Path, media_type: str, limits: ParseLimits) -> Document:
     """Parse a file of a known media type (see ``detect``).
 
     Raises:
-        ParseFailure: with the reason, for whatever is wrong with the document.
+        ParseFailure: with the reason, if the document cannot be read.
         OSError: if the file cannot be read.
     """
     check_size(path.stat().st_size, limits)
     return parse_bytes(path.read_bytes(), media_type, limits)
 
 
-def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
+def parse_bytes(data: bytes, media_type: str, limits: ParseLimits) -> Document:
     """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError."""
     check_size(len(data), limits)
     if not data:
@@ -81,7 +81,7 @@ def parse_bytes(data: bytes, media_type: str, limits: Limits) -> Document:
     return document
 
 
-def check_size(size: int, limits: Limits) -> None:
+def check_size(size: int, limits: ParseLimits) -> None:
     """Raise ParseFailure ``too_large`` when a file has more bytes than the limits allow."""
     if size > limits.file_bytes:
         raise ParseFailure(

@@ -1,4 +1,4 @@
-"""From texts of pages to a Document: cleaned, counted, with offsets that cover the text."""
+"""Build a Document from the texts of pages: cleaned, counted, with the offsets of each page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import date
 
 from pipelines.document import Attachment, Document, Page, SkippedPage
 from pipelines.errors import ParseFailure
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.result import Reason
 
 _LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -18,7 +18,7 @@ _LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\ufeff\U000e0000-\U000e007f]"
 )
-# Symbol fonts (Symbol, Wingdings) put their signs into the private use area; these carry meaning.
+# Signs with a meaning that symbol fonts (Symbol, Wingdings) put into the private use area.
 _SYMBOLS = {
     "\uf06e": "■", "\uf06f": "☐", "\uf071": "☐", "\uf072": "☐", "\uf0a8": "☐", "\uf0fe": "☒",
     "\uf078": "☒", "\uf053": "☒", "\uf052": "☑", "\uf0fc": "✓", "\uf0fb": "✗", "\uf0b7": "•",
@@ -29,9 +29,9 @@ _MANY_EMPTY_LINES = re.compile("\n{4,}")
 
 
 def clean(text: str) -> str:
-    """Return the text with ``\\n`` line ends and without what no reader sees.
+    """Return the text with ``\\n`` line ends and without invisible characters.
 
-    A soft hyphen becomes a hyphen where a line ends (it was printed) and vanishes elsewhere.
+    A soft hyphen becomes a hyphen at the end of a line (it was printed) and vanishes elsewhere.
     """
     text = _LINE_ENDS.sub("\n", text)
     text = _UNPRINTABLE.sub("", text)
@@ -49,7 +49,7 @@ def clean_line(text: str) -> str:
 def build(
     page_texts: Sequence[str],
     media_type: str,
-    limits: Limits,
+    limits: ParseLimits,
     *,
     written: date | None = None,
     metadata: Mapping[str, str] | None = None,
@@ -58,8 +58,8 @@ def build(
 ) -> Document:
     """Join pages (from number 1) into one Document.
 
-    Every page stands in ``pages``; one without text has ``start == end`` and stands in ``skipped``
-    too. A page's end is the next page's start, so the line end between two belongs to the first.
+    A page without text has ``start == end`` and is also listed in ``skipped``. A page's end is the
+    next page's start, so the line end between two pages belongs to the first.
 
     Raises:
         ParseFailure: ``too_large`` when the text or the number of pages exceeds the limits.
@@ -99,7 +99,7 @@ def build(
     )
 
 
-def check_pages(count: int, limits: Limits) -> None:
+def check_pages(count: int, limits: ParseLimits) -> None:
     """Raise ParseFailure ``too_large`` when there are more pages than the limits allow."""
     if count > limits.pages:
         raise ParseFailure(

@@ -1,4 +1,4 @@
-"""Bytes to text: byte order mark, UTF-8, then a guess that is only used when it must be."""
+"""Decode bytes to text: by byte order mark, as UTF-8, as declared, then by a guess."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-# Web browsers read the first two as the third (WHATWG Encoding, section 4.2); so do mail programs.
+# Web browsers and mail programs read the key as the value (WHATWG Encoding, section 4.2).
 _AS_BROWSERS_DO = {"ascii": "cp1252", "iso8859-1": "cp1252", "gb2312": "gb18030", "euc_kr": "cp949"}
-_GUESS_BYTES = 200_000  # enough to tell an encoding, and bounded in time
+_GUESS_BYTES = 200_000  # enough for a guess, and bounded in time
 
 
 def decode(data: bytes, declared: str | None = None) -> tuple[str, str]:
@@ -39,7 +39,7 @@ def decode(data: bytes, declared: str | None = None) -> tuple[str, str]:
 
 
 def _looks_ascii(name: str | None) -> bool:
-    """Encodings whose bytes are all ASCII would always pass as UTF-8."""
+    """Say whether all bytes of an encoding are ASCII, so that they would pass as UTF-8."""
     return (name or "").lower().replace("_", "-").startswith(("iso-2022", "hz", "utf-7"))
 
 

@@ -1,4 +1,4 @@
-"""How much of everything a document may take."""
+"""Limits of time, memory and size for parsing one document."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ MIB = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What parsing one document may cost; beyond it the document is quarantined."""
+class ParseLimits:
+    """Limits for parsing one document; beyond them the document is quarantined."""
 
     seconds: float = 60.0  # wall time, enforced from outside the child
     memory_bytes: int = 1 << 30  # address space beyond what the child starts with
     pages: int = 2000
-    chars: int = 5_000_000  # of the text that comes out
-    file_bytes: int = 200 * MIB  # of the file that goes in
+    chars: int = 5_000_000  # of the parsed text
+    file_bytes: int = 200 * MIB  # of the file

@@ -1,4 +1,4 @@
-"""Markdown: kept as it is written; scalar values of a YAML front matter become metadata."""
+"""Parse Markdown: the text stays as written; a YAML front matter becomes metadata."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import yaml
 from pipelines.document import Document
 from pipelines.parsers import media_types, plain_text
 from pipelines.parsers.document_builder import clean_line
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\n(.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)", re.S)
 _HEADING = re.compile(r"^#[ \t]+(.+?)[ \t#]*$", re.M)
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse Markdown; ``written`` is the front matter's ``date``, the title its ``title`` or ``#``.
 
     Raises:
@@ -48,7 +48,7 @@ def _front_matter(source: str) -> dict[object, object]:
     try:
         fields = yaml.safe_load(match[1])
     except (yaml.YAMLError, ValueError, RecursionError):
-        return {}  # it looked like front matter and is not; the text itself is kept anyway
+        return {}  # no front matter after all; the text keeps these lines
     return fields if isinstance(fields, dict) else {}
 
 

@@ -1,11 +1,11 @@
-"""What kind of file this is: by its first bytes, then by its name. Content wins over the name."""
+"""Detect the media type of a file by its first bytes, then by its name."""
 
 from __future__ import annotations
 
 import re
 from pathlib import PurePath
 
-HEAD_BYTES = 8192  # what detect() wants to see
+HEAD_BYTES = 8192  # for detect()
 
 PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -45,7 +45,7 @@ _MAGIC: tuple[tuple[int, bytes, str], ...] = (
     (0, b"\x7fELF", "application/x-executable"),
     (0, b"SQLite format 3\x00", "application/vnd.sqlite3"),
 )
-# Magic of two or three letters is also how a text may begin: only believed of binary data.
+# Short magic that a text may also begin with: counts only in binary data.
 _SHORT_MAGIC = {"image/bmp", "audio/mpeg", "application/x-bzip2"}
 
 _BY_SUFFIX = {
@@ -127,7 +127,7 @@ def detect(name: str, head: bytes) -> str:
 
 
 def describe(media_type: str) -> str:
-    """Return what a kind without a parser is, and what to do instead."""
+    """Return what a media type without a parser is, and what the user can do instead."""
     kind, _, detail = media_type.partition("/")
     if media_type in _ADVICE:
         return _ADVICE[media_type]
@@ -149,7 +149,7 @@ def is_binary(head: bytes) -> bool:
 
 
 def _utf16_without_mark(head: bytes) -> bool:
-    """Western text in UTF-16 has a zero in nearly every second byte, on one side only."""
+    """Say whether nearly every second byte is zero, as in Western text in UTF-16."""
     even, odd = head[0::2], head[1::2]
     zeros = sorted((even.count(0) / max(1, len(even)), odd.count(0) / max(1, len(odd))))
     return zeros[0] < 0.02 and zeros[1] > 0.6
@@ -174,7 +174,7 @@ def _text_kind(by_name: str | None, head: bytes) -> str:
 
 
 def _is_mail(head: bytes) -> bool:
-    """At least three known header lines, one of them telling, before the first empty line."""
+    """Say whether the head has three known header lines, one of them telling."""
     names: set[bytes] = set()
     for line in head.lstrip(b"\r\n").splitlines()[:200]:
         if not line.strip():

@@ -1,4 +1,4 @@
-"""Plain text: encoding found out, form feeds are page ends."""
+"""Parse plain text: the encoding is detected, form feeds end pages."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build
 from pipelines.parsers.encoding import decode
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.result import Reason
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse bytes of plain text; ``metadata['encoding']`` names the encoding.
 
     Raises:

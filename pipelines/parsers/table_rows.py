@@ -1,4 +1,4 @@
-"""How the parsers write a table: a row a line, with bars between its cells."""
+"""Write tables as text: one line for each row, with bars between cells."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 _MOST_REPEATED = 40  # characters
-_MOST_LINES = 3  # a cell of more is a text of its own, in a table made for layout
+_MOST_LINES = 3  # a cell with more lines belongs to a table made for layout
 
 
 def is_layout(cells: Sequence[str]) -> bool:
-    """Whether the row places texts beside one another and is none of a table of data."""
+    """Say whether the row belongs to a table made for layout, not for data."""
     return any(sum(bool(line.strip()) for line in cell.split("\n")) > _MOST_LINES for cell in cells)
 
 
 def row(cells: Sequence[str]) -> str:
-    """The row in one line; with bars around, as in Markdown, where its first or last cell is empty
-    and would not show. A row of one text is a heading or a note over all columns."""
+    """Return the row in one line, with bars around it if its first or last cell is empty. A row
+    with one filled cell (a heading, a note) gets no bars."""
     texts = [" ".join(part.strip() for part in cell.split("\n") if part.strip()) for cell in cells]
     filled = [text for text in texts if text]
     if len(filled) < 2:
@@ -26,11 +26,11 @@ def row(cells: Sequence[str]) -> str:
 
 
 def again(text: str) -> str:
-    """What a cell over several rows says in those below its first: a name or a date, no story."""
+    """Return the text that a cell over several rows repeats below its first: "" if it is long."""
     return text if len(text) <= _MOST_REPEATED and "\n" not in text.strip() else ""
 
 
 def without_gaps(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The rows without the columns that no row fills, which are there for their width."""
+    """Return the rows without the columns that no row fills."""
     kept = [any(column) for column in zip_longest(*rows, fillvalue="")]
     return [[cell for cell, keep in zip(cells, kept, strict=False) if keep] for cells in rows]

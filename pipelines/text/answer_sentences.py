@@ -1,9 +1,18 @@
-"""What a text says in its author's own voice: code, quotations and dialogue blanked out."""
+"""Sentences of a model's answer, and the answer without code, quotations and dialogue."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+
+from pipelines.text.sentences import (
+    ABBREVIATIONS,
+    CLOSING_MARKS,
+    END_MARKS,
+    Span,
+    cut,
+    ends_in_abbreviation,
+)
 
 _QUOTED = re.compile(
     r"""
@@ -18,15 +27,13 @@ _QUOTED = re.compile(
 _SPEAKER = re.compile(
     r"^\W{0,3}(?P<name>[A-Z][\w.’' -]{0,30}?)\W{0,3}:(?P<said>[^\n]*)", re.MULTILINE
 )
-# "5! = 120" goes on.
-_END = re.compile(r"\n+|[.!?…]+[\"'”’)\]*_]*(?=\s(?!\s*[=*/+×÷·^-]\s)|$)")
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|vs|no|fig|eq|approx|mr|mrs|ms|dr|prof|st)\.$", re.IGNORECASE
-)
+# "5! = 120" does not end at the mark.
+_END = re.compile(rf"\n+|[{END_MARKS}]+[{CLOSING_MARKS}*_]*(?=\s(?!\s*[=*/+×÷·^-]\s)|$)")
+_ABBREVIATION = ends_in_abbreviation(rf"{ABBREVIATIONS}|eq", re.IGNORECASE)
 
 
 def own_words(text: str, blank: str = " ") -> str:
-    """Return the text, character for character as long, with blanks for what it only quotes."""
+    """Return a text of the same length, with ``blank`` for each character that is quoted."""
 
     def blanked(found: re.Match[str]) -> str:
         return re.sub(r"\S", blank, found[0])
@@ -36,19 +43,16 @@ def own_words(text: str, blank: str = " ") -> str:
     return _SPEAKER.sub(lambda x: blanked(x) if lines[x["name"]] > 1 else x[0], text)
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
-    """Start and end of each sentence; a line break ends one (headings, items, verses)."""
-    spans = []
-    start = 0
-    for found in _END.finditer(text):
-        if not found[0].startswith("\n") and _ABBREVIATION.search(text[start : found.end()]):
-            continue
-        spans.append((start, found.end()))
-        start = found.end()
-    spans.append((start, len(text)))
+def sentences(text: str) -> list[Span]:
+    """Return start and end of each sentence; a line break ends one (headings, items, verses)."""
+
+    def is_end(begin: int, end: re.Match[str]) -> bool:
+        return end[0].startswith("\n") or not _ABBREVIATION.search(text[begin : end.end()])
+
+    spans = cut(text, _END, is_end, 0, len(text))
     return [_stripped(text, *span) for span in spans if text[slice(*span)].strip()]
 
 
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+def _stripped(text: str, start: int, end: int) -> Span:
     part = text[start:end]
     return start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())

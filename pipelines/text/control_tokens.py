@@ -6,9 +6,9 @@ import re
 
 from pipelines.text.normalise import normalise
 
-# Every spelling that some Gemma's tokenizer turns into one control token, and the tag that our
-# own prompts put around a document. Only the first character is replaced, by one that looks like
-# it, so that offsets stay and a reader still sees what stood there.
+# Every spelling that a Gemma tokenizer turns into one control token, and the tag that our own
+# prompts put around a document. Only the first character is replaced, by a similar one, so that
+# offsets stay and a person can still read the text.
 _CONTROL = re.compile(
     r"""<(?=
         \|                                       # <|turn>, <|tool_call>, <|"|>
@@ -25,13 +25,13 @@ _HARMLESS = {"<": "‹", "[": "［"}
 
 
 def neutralise(text: str) -> str:
-    """Return text in which no control token can be read; character for character as long."""
+    """Return a text of the same length in which no control token can be read."""
     return _CONTROL.sub(lambda found: _HARMLESS[found.group()], text)
 
 
 def readable(text: str) -> str:
     """Return a chunk's text as the model reads it: normalised and without control tokens.
 
-    Prompt and grammar must both be made from this, so that a quote can be copied 1:1.
+    Prompt and grammar must both use this text, so that a quote can be copied 1:1.
     """
     return neutralise(normalise(text).text)

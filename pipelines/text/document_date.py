@@ -1,4 +1,4 @@
-"""The date that a document states as its own: what relative dates in it are counted from."""
+"""Find the date that a document states as its own, from which relative dates count."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import re
 from datetime import date
 
 from pipelines.document import Document
-from pipelines.text.dates import MONTHS, resolve
+from pipelines.text.calendar_words import MONTH
+from pipelines.text.date_parsing import resolve
 
-FIRST_LINES = 12  # where a letter, minutes or a log say when they were written
+FIRST_LINES = 12  # a letter, minutes or a log state their date here
 _LONGEST = 100  # characters; a longer line is prose, and prose speaks of other dates
 
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-# Dates with day, month and year, as far as their order is certain.
+# Dates with day, month and year.
 FULL_DATE = re.compile(
     rf"""(?<![\w/.-])(?:
         \d{{4}}-\d{{2}}-\d{{2}}
-      | \d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{_MONTH})\.?,?\s\d{{4}}
-      | (?:{_MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}
-      | \d{{1,2}}-(?:{_MONTH})-\d{{4}}
+      | \d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{MONTH})\.?,?\s\d{{4}}
+      | (?:{MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}
+      | \d{{1,2}}-(?:{MONTH})-\d{{4}}
       | \d{{1,2}}[./]\d{{1,2}}[./]\d{{4}}
     )(?![\w/]|[-.]\d)""",
     re.VERBOSE | re.IGNORECASE,

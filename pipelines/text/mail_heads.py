@@ -1,5 +1,4 @@
-"""The lines above a mail's text that say who wrote to whom, and when: at its top, and wherever a
-mail program has put an earlier mail below."""
+"""Find the heads of mails (sender, recipients, time, subject) in text, also of quoted mails."""
 
 from __future__ import annotations
 
@@ -50,13 +49,13 @@ def head_end(lines: Sequence[str], start: int) -> int | None:
 
 
 def _filled(lines: Sequence[str]) -> list[str]:
-    """Those that are fields, and say something."""
+    """Return the lines that are fields with a value."""
     fields = ((line, _FIELD.match(line)) for line in lines)
     return [line for line, field in fields if field and line[field.end() :].strip()]
 
 
 def _notes_recipients(lines: Sequence[str], start: int) -> int | None:
-    """Where the recipients stand below the sender and the time that begin at ``start``."""
+    """Return the line of the recipients below the sender and the time that begin at ``start``."""
     for time in range(start, min(start + _ABOVE, len(lines))):
         if not 0 < len(lines[time].split()) <= _NAME:
             return None
@@ -75,8 +74,11 @@ def _notes_recipients(lines: Sequence[str], start: int) -> int | None:
 
 
 def _fields_end(lines: Sequence[str], start: int) -> int:
-    """The index behind the fields: recipients go on in further lines, a blank one may stand
-    between two fields, and nothing follows the subject but fields right below."""
+    """Return the index behind the fields.
+
+    Recipients may fill further lines, a blank line may stand between two fields, and only fields
+    directly below follow the subject.
+    """
     end, wraps, subject = start, False, False
     for index in range(start, len(lines)):
         line = lines[index]

@@ -1,5 +1,4 @@
-"""Which part of a mail its author wrote for this occasion: not the signature, the disclaimer, the
-footer of a list or a quoted message."""
+"""Find the asides of a mail: signature, disclaimer, footer of a mailing list, quoted message."""
 
 from __future__ import annotations
 
@@ -15,8 +14,8 @@ MAX_SIGNATURE = 12  # lines
 MAX_WORDS = 9  # of a line of a signature
 
 
-class Part(StrEnum):
-    """What a stretch of a mail is, if it is not what its author has to say."""
+class MailPart(StrEnum):
+    """The kinds of asides."""
 
     SIGNATURE = "signature"
     DISCLAIMER = "disclaimer"
@@ -26,9 +25,9 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A stretch ``[start, end)`` of a text that is none of the author's own words."""
+    """A stretch ``[start, end)`` of a mail's text that its author did not write for this mail."""
 
-    part: Part
+    part: MailPart
     start: int
     end: int
 
@@ -65,30 +64,30 @@ _PARAGRAPH = re.compile(r"\S(?:.*?\S)?(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
 
 
 def asides(text: str) -> list[Aside]:
-    """Return the stretches of a mail's text that a decision about it must not be made from.
+    """Return the asides of a mail's text, in order: no decision about the mail may rest on them.
 
-    Conservative: a signature ends the own text (or stands below ``--``), and what might be either
-    is the author's own.
+    In doubt a stretch is the author's own text. A signature must end that text or stand below
+    ``--``.
     """
     own_end = _quoted_from(text)
     attached = text.find(_ATTACHMENT, own_end)  # a document of its own
     end = attached if attached >= 0 else len(text)
-    found = [Aside(Part.QUOTED, own_end, end)] if own_end < end else []
+    found = [Aside(MailPart.QUOTED, own_end, end)] if own_end < end else []
     own = text[:own_end]
     for paragraph in _PARAGRAPH.finditer(own):
         if _DISCLAIMER.search(paragraph.group()):
-            found.append(Aside(Part.DISCLAIMER, *paragraph.span()))
+            found.append(Aside(MailPart.DISCLAIMER, *paragraph.span()))
         elif (footer := _FOOTER.search(paragraph.group())) and paragraph.start() > len(own) // 2:
             line = own.rfind("\n", 0, paragraph.start() + footer.start()) + 1
-            found.append(Aside(Part.FOOTER, max(line, paragraph.start()), paragraph.end()))
+            found.append(Aside(MailPart.FOOTER, max(line, paragraph.start()), paragraph.end()))
     start = _signature_from(own)
     if start is not None:
-        found.append(Aside(Part.SIGNATURE, start, own_end))
+        found.append(Aside(MailPart.SIGNATURE, start, own_end))
     return sorted(found, key=lambda aside: aside.start)
 
 
-def own_words(text: str, found: list[Aside] | None = None) -> str:
-    """Return a mail's text without its asides, or without those ``found``."""
+def without_asides(text: str, found: list[Aside] | None = None) -> str:
+    """Return a mail's text without its asides (``found``, if given)."""
     own, at = "", 0
     for aside in asides(text) if found is None else found:
         own += text[at : max(at, aside.start)]
@@ -97,12 +96,12 @@ def own_words(text: str, found: list[Aside] | None = None) -> str:
 
 
 def aside_at(found: list[Aside], span: Span) -> Aside | None:
-    """Return the aside in which a span lies as a whole."""
+    """Return the aside that holds the whole span."""
     return next((a for a in found if a.start <= span[0] and span[1] <= a.end), None)
 
 
 def _quoted_from(text: str) -> int:
-    """Where the quoted messages begin, if they all stand below the own text."""
+    """Return where the quoted messages below the own text begin, else the end of the text."""
     at = text.find(QUOTE_SEPARATOR)
     if at >= 0:
         return at
@@ -114,14 +113,16 @@ def _quoted_from(text: str) -> int:
 
 
 def _signature_from(own: str) -> int | None:
-    """Where the signature begins: below the last ``--``, or below a closing formula."""
+    """Return where the signature begins: below the last ``--`` or a closing formula."""
     for pattern in (_DASHES, _CLOSING):
         closings = list(pattern.finditer(own))
         if not closings:
             continue
         last = closings[-1]
         rest = own[last.end() :]
-        for paragraph in _PARAGRAPH.finditer(rest):  # a disclaimer below it is none of its lines
+        for paragraph in _PARAGRAPH.finditer(
+            rest
+        ):  # a disclaimer below is not part of the signature
             if _DISCLAIMER.search(paragraph.group()):
                 rest = rest[: paragraph.start()]
                 break
@@ -132,7 +133,7 @@ def _signature_from(own: str) -> int | None:
 
 
 def _is_sentence(line: str) -> bool:
-    """What somebody says below "Thanks" is no signature."""
+    """Say whether a line below "Thanks" is text and not part of a signature."""
     words = line.split()
     return (
         len(words) > MAX_WORDS

@@ -1,4 +1,4 @@
-"""Text as a model reads it: one kind of blank, no line-end hyphens, every offset kept.
+"""Normalise text for a model: one kind of blank, no line-end hyphens, every offset kept.
 
 A quote is copied from this text word by word, so the prompt and the quote grammar are both made
 from it, and ``Normalised.span`` leads back to the document.
@@ -22,16 +22,16 @@ _LINE_END_HYPHEN = re.compile(r"(?<=[^\W_])[-\u2010]\n(?=[^\W_])")
 
 @dataclass(frozen=True, slots=True)
 class Normalised:
-    """Normalised text; ``offsets[i]`` is the place in the original of its character i.
+    """Normalised text; ``offsets[i]`` is the offset of its character i in the original.
 
-    ``offsets`` is one longer than ``text``; its last entry is where the text ends in the original.
+    ``offsets`` has one entry more than ``text``: the end of the text in the original.
     """
 
     text: str
     offsets: array[int]
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """The original's characters behind ``text[start:end]``, tight around them."""
+        """Return the offsets in the original of ``text[start:end]``, without blanks around them."""
         if start >= end:
             return self.offsets[start], self.offsets[start]
         if self.text[end - 1].isspace():  # may stand for a whole run
@@ -75,7 +75,7 @@ def _collapse(text: str) -> Normalised:
 
 
 def _blank(run: str) -> tuple[str, int]:
-    """What a run becomes, and where in it the second newline stands (if there are two)."""
+    """Return what replaces a run, and the offset of the second newline (0 without one)."""
     breaks = list(_NEWLINE.finditer(run))
     if len(breaks) > 1:
         return "\n\n", breaks[1].start()

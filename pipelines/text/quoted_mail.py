@@ -1,4 +1,4 @@
-"""Which part of a mail's body its author wrote, and which part is quoted from earlier mails."""
+"""Separate the text that a mail's author wrote from text quoted from earlier mails."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _QUOTED_LINE = re.compile(r"^\s{0,3}>|^\s{0,3}\|\s(?!.*\|\s*$)")  # a bar at the
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A body's own text and the quoted one; ``interleaved`` leaves all in ``own``."""
+    """The own and the quoted text of a body; if ``interleaved``, ``own`` has all of it."""
 
     own: str
     quoted: str
@@ -31,12 +31,11 @@ class Split:
 
 
 def split_quotes(body: str) -> Split:
-    """Separate the author's own words from quoted ones.
+    """Separate the author's own text from quoted text.
 
-    Quoted is: everything after a divider ("Original Message", the head of a mail), and runs
-    of lines that begin with ``>`` with their introduction ("On … wrote:"). Where own text stands
-    between two quotes the author answers point by point: then nothing is moved, since each answer
-    needs its question beside it.
+    Quoted are everything after a divider ("Original Message", the head of a mail), and runs of
+    lines that begin with ``>`` with their introduction ("On … wrote:"). If own text stands between
+    two quotes, the author answers point by point and nothing is moved.
     """
     lines = body.split("\n")
     end = _divider_at(lines)
@@ -57,7 +56,7 @@ def split_quotes(body: str) -> Split:
 
 
 def _divider_at(lines: list[str]) -> int:
-    """Return the index of the first line from which on everything is an earlier message."""
+    """Return the index of the line at which earlier messages begin, or the number of lines."""
     for index, line in enumerate(lines):
         if DIVIDER.match(line):
             return index
@@ -69,7 +68,7 @@ def _divider_at(lines: list[str]) -> int:
 
 
 def _begins_head(lines: list[str], start: int) -> bool:
-    """Whether the next line that is not empty begins the head of a mail."""
+    """Say whether the next line that is not empty begins the head of a mail."""
     first = next((index for index in range(start, len(lines)) if lines[index].strip()), None)
     return first is not None and head_end(lines, first) is not None
 

@@ -1,4 +1,4 @@
-"""What two texts have in common: content words, cut to stems, without the small words."""
+"""Compare texts by their content words, cut to stems, without small words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WIDE = re.compile(
 )
 _SUFFIX = re.compile(r"(?:ings?|edly|ed|ies|es|ly|s|en|er)$")
 
-# Words that say nothing about where a task stands. English first; German and French articles.
+# Words that do not tell where a task stands: English, and the commonest of German and French.
 _SMALL_WORDS = """
 a about after all also am an and any are as at be been before being but by can could did do
 does doing done down each few for from get had has have having he her here him his how i if in
@@ -30,8 +30,8 @@ SMALL_WORDS = frozenset(_SMALL_WORDS.split())
 
 @lru_cache(maxsize=4096)
 def content_stems(text: str) -> frozenset[str]:
-    """Return the stems of the content words of ``text``; pairs of characters where a script
-    writes no blanks."""
+    """Return the stems of the content words of ``text``; pairs of characters in scripts without
+    blanks."""
     found: set[str] = set()
     for match in _WORD.finditer(text.casefold()):
         word = match.group()
@@ -48,7 +48,7 @@ def is_wide(text: str) -> bool:
 
 
 def stem(word: str) -> str:
-    """Return a rough stem of a lower-case word: enough to see that ``reviews`` is ``reviewed``."""
+    """Return a rough stem of a lower-case word: the same for ``reviews`` and ``reviewed``."""
     if len(word) <= 4 or not word.isalpha():
         return word
     return _SUFFIX.sub("", word)[:6]
@@ -60,6 +60,6 @@ def normal_form(text: str) -> str:
 
 
 def as_written(words: str) -> re.Pattern[str]:
-    """A pattern that finds ``words`` as a text has them, whole, with any blanks between."""
+    """Return a pattern that finds ``words`` as whole words, with any blanks between them."""
     apart = r"\s+".join(map(re.escape, words.split()))
     return re.compile(rf"\b{apart}(?!\w)" if apart else r"(?!)")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from jobs.exit_codes import ExitCode
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from pipelines.result import Status
 from pipelines.text.normalise import normalise
 from tests.acceptance.conftest import Home
@@ -55,7 +55,7 @@ def check_evidence(home: Home) -> int:
     files = {file.name: file for name in PIPELINES for file in (SAMPLES / name).iterdir()}
     cited = 0
     for result in home.results():
-        document = parse_in_child(files[result.source.name], result.source.name, Limits())
+        document = parse_in_child(files[result.source.name], result.source.name, ParseLimits())
         for evidence in result.evidence:
             there = document.text[evidence.start : evidence.end]
             assert squeezed(there) == squeezed(evidence.quote)

@@ -26,7 +26,7 @@ from pipelines.guardrails.documents.numbers.amounts import amounts
 from pipelines.guardrails.documents.numbers.totals import certain_total
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers.media_types import MAIL
 from pipelines.text.mail_parts import asides
 
@@ -90,7 +90,7 @@ def test_no_mail_of_real_people_is_an_attack(shared: Path) -> None:
     paths = [*(folder / "enron_categories").glob("*/*.txt")]
     paths += (folder / "spamassassin").glob("*/*")
     for path in paths:
-        text = parse_bytes(path.read_bytes(), MAIL, Limits()).text
+        text = parse_bytes(path.read_bytes(), MAIL, ParseLimits()).text
         assert attacks(text) == [], path.name
         for aside in asides(text):
             assert 0 <= aside.start < aside.end <= len(text)

@@ -17,7 +17,7 @@ import pytest
 
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, detect, parse
+from pipelines.parsers import ParseLimits, detect, parse
 from pipelines.result import Reason
 from tests.conftest import ROOT
 from tests.unit.pipelines.parsers import make
@@ -43,9 +43,9 @@ def write(folder: Path, data: bytes, name: str = "document") -> Path:
     return path
 
 
-def failure(path: Path, name: str = "", limits: Limits | None = None) -> ParseFailure:
+def failure(path: Path, name: str = "", limits: ParseLimits | None = None) -> ParseFailure:
     with pytest.raises(ParseFailure) as caught:
-        parse_in_child(path, name or path.name, limits or Limits())
+        parse_in_child(path, name or path.name, limits or ParseLimits())
     return caught.value
 
 
@@ -62,7 +62,9 @@ def failure(path: Path, name: str = "", limits: Limits | None = None) -> ParseFa
 )
 def test_the_child_gives_the_same_document(tmp_path, name, data):
     path = write(tmp_path, data)
-    assert parse_in_child(path, name, Limits()) == parse(path, detect(name, data), Limits())
+    assert parse_in_child(path, name, ParseLimits()) == parse(
+        path, detect(name, data), ParseLimits()
+    )
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_the_child_gives_the_same_document(tmp_path, name, data):
     ],
 )
 def test_failures_arrive_with_their_reason(tmp_path, name, data, limits, reason):
-    assert failure(write(tmp_path, data), name, Limits(**limits)).reason is reason
+    assert failure(write(tmp_path, data), name, ParseLimits(**limits)).reason is reason
 
 
 def samples() -> dict[str, bytes]:
@@ -104,7 +106,9 @@ def test_damaged_files_end_as_text_or_with_a_reason(tmp_path, name):
         if dice.random() < 0.2:
             del damaged[dice.randrange(1, len(damaged)) :]
         try:
-            document = parse_in_child(write(tmp_path, bytes(damaged)), name, Limits(seconds=20))
+            document = parse_in_child(
+                write(tmp_path, bytes(damaged)), name, ParseLimits(seconds=20)
+            )
         except ParseFailure as caught:
             assert caught.reason not in {Reason.TIMED_OUT, Reason.CRASHED, Reason.MEMORY}
         else:
@@ -126,12 +130,12 @@ def slow_pdf() -> bytes:
 def test_a_slow_document_is_killed_at_its_limit_and_neighbours_go_on(tmp_path):
     slow = write(tmp_path, slow_pdf(), "slow.pdf")
     quick = write(tmp_path, b"quick\n", "quick.txt")
-    parse_in_child(quick, "quick.txt", Limits())  # the server is up
+    parse_in_child(quick, "quick.txt", ParseLimits())  # the server is up
     with ThreadPoolExecutor(1) as pool:
         started = time.monotonic()
-        future = pool.submit(failure, slow, "slow.pdf", Limits(seconds=1.5))
+        future = pool.submit(failure, slow, "slow.pdf", ParseLimits(seconds=1.5))
         while not future.done():
-            assert parse_in_child(quick, "quick.txt", Limits()).text == "quick\n"
+            assert parse_in_child(quick, "quick.txt", ParseLimits()).text == "quick\n"
         took = time.monotonic() - started
     assert future.result().reason is Reason.TIMED_OUT
     assert "1.5 s" in future.result().detail
@@ -141,7 +145,7 @@ def test_a_slow_document_is_killed_at_its_limit_and_neighbours_go_on(tmp_path):
 def test_a_greedy_document_hits_the_memory_limit(tmp_path):
     text = "<p>" + "many words " * 100 + "</p>"
     path = write(tmp_path, (text * 12_000).encode(), "big.html")
-    result = failure(path, limits=Limits(memory_bytes=40 << 20, chars=10**9))
+    result = failure(path, limits=ParseLimits(memory_bytes=40 << 20, chars=10**9))
     assert result.reason is Reason.MEMORY
     assert "40 MiB" in result.detail
 
@@ -186,10 +190,10 @@ def test_whatever_the_child_does_the_parent_learns_a_reason(tmp_path, monkeypatc
     try:
         started = time.monotonic()
         with pytest.raises(ParseFailure) as caught:
-            server.parse(path, "a.txt", Limits(seconds=20))
+            server.parse(path, "a.txt", ParseLimits(seconds=20))
         assert time.monotonic() - started < 15
         again = write(tmp_path, make.pdf([(72, 700, "fine")]), "b")
-        assert server.parse(again, "b.pdf", Limits()).text == "fine\n"
+        assert server.parse(again, "b.pdf", ParseLimits()).text == "fine\n"
     finally:
         server.close()
     assert caught.value.reason is reason
@@ -198,11 +202,11 @@ def test_whatever_the_child_does_the_parent_learns_a_reason(tmp_path, monkeypatc
 
 def test_a_server_that_was_killed_is_replaced(tmp_path, server):
     path = write(tmp_path, b"text\n")
-    assert server.parse(path, "a.txt", Limits()).text == "text\n"
+    assert server.parse(path, "a.txt", ParseLimits()).text == "text\n"
     assert server._process is not None
     first = server._process.pid
     os.kill(first, signal.SIGKILL)
-    assert server.parse(path, "a.txt", Limits()).text == "text\n"
+    assert server.parse(path, "a.txt", ParseLimits()).text == "text\n"
     assert server._process.pid != first
 
 
@@ -210,7 +214,7 @@ def test_many_threads_at_once(tmp_path, server):
     paths = [write(tmp_path, f"document {i}\n".encode(), str(i)) for i in range(40)]
 
     def one(path: Path) -> str:
-        return server.parse(path, "a.txt", Limits()).text
+        return server.parse(path, "a.txt", ParseLimits()).text
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(one, paths)) == [f"document {i}\n" for i in range(40)]
@@ -218,21 +222,21 @@ def test_many_threads_at_once(tmp_path, server):
 
 def test_a_thread_that_started_the_server_may_end(tmp_path, server):
     path = write(tmp_path, b"text\n")
-    thread = threading.Thread(target=server.parse, args=(path, "a.txt", Limits()))
+    thread = threading.Thread(target=server.parse, args=(path, "a.txt", ParseLimits()))
     thread.start()
     thread.join()
     assert server._process is not None
     pid = server._process.pid
-    assert server.parse(path, "a.txt", Limits()).text == "text\n"
+    assert server.parse(path, "a.txt", ParseLimits()).text == "text\n"
     assert server._process.pid == pid
 
 
 def test_no_descriptors_leak(tmp_path, server):
     path = write(tmp_path, b"text\n")
-    server.parse(path, "a.txt", Limits())
+    server.parse(path, "a.txt", ParseLimits())
     before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
     for _ in range(20):
-        server.parse(path, "a.txt", Limits())
+        server.parse(path, "a.txt", ParseLimits())
     assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
     assert server._process is not None
     assert len(os.listdir(f"/proc/{server._process.pid}/fd")) < 12  # noqa: PTH208
@@ -244,7 +248,7 @@ def test_children_keep_the_workers_cores(tmp_path, server, monkeypatch):
     path = write(tmp_path, b"text\n")
     os.sched_setaffinity(0, one)
     try:
-        server.parse(path, "a.txt", Limits())
+        server.parse(path, "a.txt", ParseLimits())
         assert server._process is not None
         assert os.sched_getaffinity(server._process.pid) == one
     finally:
@@ -257,7 +261,7 @@ def test_the_child_dies_with_its_worker(tmp_path):
         "import sys, pathlib; from workers.parsing.client import *\n"
         "from workers.parsing import client\n"
         "start_parsing(); print(client._SERVER._process.pid, flush=True)\n"
-        f"parse_in_child(pathlib.Path({str(slow)!r}), 'slow.pdf', Limits())\n"
+        f"parse_in_child(pathlib.Path({str(slow)!r}), 'slow.pdf', ParseLimits())\n"
     )
     worker = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=ROOT
@@ -300,7 +304,7 @@ def test_only_regular_files_are_opened(tmp_path, kind):
     if kind == "link":
         path.symlink_to(write(tmp_path, b"text"))
         with pytest.raises(OSError):
-            parse_in_child(path, "x.txt", Limits())
+            parse_in_child(path, "x.txt", ParseLimits())
         return
     if kind == "fifo":
         os.mkfifo(path)
@@ -313,7 +317,7 @@ def test_only_regular_files_are_opened(tmp_path, kind):
     "name", ["x" * 300 + ".txt", "a\nb.txt", "\udcff.txt", "-rf", "", "$(id).txt"]
 )
 def test_any_name_will_do(tmp_path, name):
-    assert parse_in_child(write(tmp_path, b"text\n"), name, Limits()).text == "text\n"
+    assert parse_in_child(write(tmp_path, b"text\n"), name, ParseLimits()).text == "text\n"
 
 
 @pytest.mark.parametrize(

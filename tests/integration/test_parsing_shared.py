@@ -19,7 +19,7 @@ import pytest
 
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from workers.parsing.client import parse_in_child
 
 EXPECTED = Path(__file__).with_suffix("").parent / "parsing_shared.csv"
@@ -29,7 +29,7 @@ def outcome(path: Path) -> tuple[str, Document | None, float]:
     started = time.monotonic()
     document = None
     try:
-        document = parse_in_child(path, path.name, Limits())
+        document = parse_in_child(path, path.name, ParseLimits())
         word = "ok"
     except ParseFailure as failure:
         assert failure.detail
@@ -55,7 +55,7 @@ def run(paths: list[Path]) -> dict[Path, str]:
     with ThreadPoolExecutor(4) as pool:
         for path, (word, document, seconds) in zip(paths, pool.map(outcome, paths), strict=True):
             found[path] = word
-            assert seconds < Limits().seconds + 5, path
+            assert seconds < ParseLimits().seconds + 5, path
             if document is not None:
                 check(document)
     return found

@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from pipelines.parsers import Limits, detect, parse
+from pipelines.parsers import ParseLimits, detect, parse
 from tests.conftest import ROOT
 
 SAMPLES = ROOT / "samples"
@@ -32,7 +32,7 @@ def maker() -> ModuleType:
 
 def text_of(path: Path) -> str:
     media_type = detect(path.name, path.read_bytes()[:4096])
-    return parse(path, media_type, Limits()).text
+    return parse(path, media_type, ParseLimits()).text
 
 
 def test_every_kind_that_we_promise_is_there() -> None:
@@ -67,7 +67,7 @@ def test_building_twice_gives_the_same_bytes(maker: ModuleType) -> None:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_every_sample_parses_into_one_to_three_pages_of_text(path: Path) -> None:
     media_type = detect(path.name, path.read_bytes()[:4096])
-    document = parse(path, media_type, Limits())
+    document = parse(path, media_type, ParseLimits())
     assert 1 <= len(document.pages) <= 3
     assert 500 < len(document.text) < 6000
     assert not document.skipped
@@ -76,7 +76,7 @@ def test_every_sample_parses_into_one_to_three_pages_of_text(path: Path) -> None
 def test_letter_has_two_pages_and_words_broken_over_a_line(maker: ModuleType) -> None:
     assert "rented show-\ners" in maker.source("heating-letter.txt")
     letter = SAMPLES / "summarise" / "heating-letter.pdf"
-    document = parse(letter, "application/pdf", Limits())
+    document = parse(letter, "application/pdf", ParseLimits())
     assert [page.number for page in document.pages] == [1, 2]
     assert "Dear Ms Whitlock" in document.text
     assert "Head of maintenance" in document.text

@@ -18,7 +18,7 @@ from pathlib import Path
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import check_size
-from pipelines.parsers.limits import MIB, Limits
+from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from workers.errors import HandedBack, WorkerError
 from workers.parsing.wire import MEMORY_EXIT, BadMessage, Ending, decode, split_ending
@@ -54,7 +54,7 @@ class ParsingServer:
             self._draining = True
             self._stop()
 
-    def parse(self, path: Path, name: str, limits: Limits) -> Document:
+    def parse(self, path: Path, name: str, limits: ParseLimits) -> Document:
         """Parse one file; see ``parse_in_child``. Raises HandedBack after ``drain``."""
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
@@ -78,7 +78,7 @@ class ParsingServer:
             )
         raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
 
-    def _ask(self, descriptor: int, name: str, limits: Limits) -> tuple[bytes, Ending] | None:
+    def _ask(self, descriptor: int, name: str, limits: ParseLimits) -> tuple[bytes, Ending] | None:
         """Return the child's message and how it ended, None where the server died."""
         request = json.dumps({"name": name[-255:], "limits": asdict(limits)}).encode()
         mine, theirs = socket.socketpair()
@@ -143,7 +143,7 @@ def start_parsing() -> None:
     _SERVER.start()
 
 
-def parse_in_child(path: Path, name: str, limits: Limits) -> Document:
+def parse_in_child(path: Path, name: str, limits: ParseLimits) -> Document:
     """Parse a file in a child of its own, within the limits.
 
     Args:
@@ -180,7 +180,7 @@ def _read(stream: socket.socket, most: int) -> bytes:
     return b""
 
 
-def _judge(message: bytes, ending: Ending, limits: Limits) -> Document:
+def _judge(message: bytes, ending: Ending, limits: ParseLimits) -> Document:
     """Turn what a child said and how it ended into a Document or a reason."""
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0

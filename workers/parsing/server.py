@@ -29,7 +29,7 @@ from typing import NoReturn
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import HEAD_BYTES, detect, parse_bytes, preload
-from pipelines.parsers.limits import MIB, Limits
+from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from workers.parsing.wire import MEMORY_EXIT, Ending, encode_document, encode_failure
 
@@ -86,7 +86,7 @@ def _receive(control: socket.socket) -> tuple[bytes, int, socket.socket] | None:
 
 def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
     request = json.loads(header)
-    limits = Limits(**request["limits"])
+    limits = ParseLimits(**request["limits"])
     deadline = time.monotonic() + limits.seconds
     server = os.getpid()
     pid = os.fork()
@@ -120,7 +120,9 @@ def _bury(children: dict[int, _Child], late: set[int]) -> None:
             reply.close()
 
 
-def _child(name: str, document: int, reply: socket.socket, limits: Limits, server: int) -> NoReturn:
+def _child(
+    name: str, document: int, reply: socket.socket, limits: ParseLimits, server: int
+) -> NoReturn:
     """Parse one document and leave; never returns into the server's loop."""
     code = 1
     try:
@@ -154,7 +156,7 @@ def _close_everything_else(document: int, reply: socket.socket) -> int:
     return 4
 
 
-def _restrict(limits: Limits) -> None:
+def _restrict(limits: ParseLimits) -> None:
     """Bound memory and processor time, forbid files, die with the server."""
     libc = ctypes.CDLL(None)
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -176,7 +178,7 @@ def _limit(which: int, value: int) -> None:
     resource.setrlimit(which, (value, value))
 
 
-def _parse(name: str, limits: Limits) -> Document:
+def _parse(name: str, limits: ParseLimits) -> Document:
     with open(3, "rb", closefd=False) as stream:
         data = stream.read(limits.file_bytes + 1)
     try:

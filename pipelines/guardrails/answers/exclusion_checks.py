@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pipelines.guardrails.answers.exclusions import Exclusion
+from pipelines.text.list_marks import MARK
 
 _MARKS = {
     "comma": ",",
@@ -38,7 +39,7 @@ _NAME = re.compile(r"(?:[A-Z][\w'’.-]*)(?:\s+[A-Z][\w'’.-]*){0,2}")
 _NAMES_ONLY = re.compile(
     rf"{_NAME.pattern}(?:,\s*{_NAME.pattern})*,?\s+(?:and|or)\s+{_NAME.pattern}"
 )
-_ITEM = re.compile(r"^\s*(?:[-*•+]|\d{1,3}[.)])\s+(?P<item>\S[^\n]*)", re.MULTILINE)
+_ITEM = re.compile(rf"^\s*{MARK}\s+(?P<item>\S[^\n]*)", re.MULTILINE)
 _FENCE = re.compile(r"```(?:\w+)?\n(?P<code>.*?)```", re.DOTALL)
 _YEAR = re.compile(r"(?<![\w.,/-])(1[0-9]{3}|20[0-9]{2})(?![\w/-]|[.,]\d)")
 _JSON = re.compile(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pipelines.text.answer_sentences import own_words, sentences
+from pipelines.text.number_words import UNDER_TWENTY
 
 Kind = Literal["without", "not", "except", "only", "before", "after"]
 
@@ -101,7 +102,7 @@ _IDIOM = re.compile(
 )
 # How many, in which letters, from which source, and an order to repeat: for other guardrails.
 _OTHER = re.compile(
-    r"^(?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|a single)\b(?!-|\s+of\b)"
+    rf"^(?:\d|(?:{'|'.join(UNDER_TWENTY[1:11])}|a single)\b(?!-|\s+of\b)"
     r"|(?:any |all )?(?:capital|uppercase|lowercase|small)\b"
     r"|what\b|(?:the |any )?(?:information|facts?|details|data|knowledge|sources?)\b"
     r"|(?:the |this )?(?:document|text|context|passage|given|provided|following (?:text|inf))\b"

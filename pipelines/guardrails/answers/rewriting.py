@@ -10,13 +10,14 @@ import re
 
 from pipelines.guardrails.repeated_text import find_loop
 from pipelines.guardrails.text_guardrail import TextRequest
+from pipelines.text.sentences import CLOSING_MARKS, END_MARKS, WIDE_END_MARKS
 from pipelines.text.words import content_stems, normal_form
 
 # ``","queue":"``: nobody writes so in plain text.
 _FRAME = re.compile(r'"\s*:\s*["\[{]|"\s*,\s*"|[\]}]\s*[\]}]')
 _JSON = re.compile(r"\bjson\b|\bdictionary\b|\{", re.IGNORECASE)
-_SENTENCE_ENDED = re.compile(r"[.!?…。！？][\"'”’»)*]*\s*\Z")
-_ENDED = re.compile(r"[.!?…:;)\]}\"'”’»*`|。！？]\s*\Z")
+_SENTENCE_ENDED = re.compile(rf"[{END_MARKS}{WIDE_END_MARKS}][\"'”’»)*]*\s*\Z")
+_ENDED = re.compile(rf"[{END_MARKS}{WIDE_END_MARKS}{CLOSING_MARKS}:;}}»*`|]\s*\Z")
 _TASK = re.compile(r"\b(?:the draft|rewrit\w+)\b", re.IGNORECASE)
 _OWN = 0.5  # of a rewriting's content words: at most so many that neither draft nor request has
 

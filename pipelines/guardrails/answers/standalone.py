@@ -11,6 +11,7 @@ from decimal import Decimal
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.text.answer_sentences import sentences
 from pipelines.text.number_words import UNDER_TWENTY
+from pipelines.text.sentences import CLOSING_MARKS
 
 _NUMERIC = re.compile(
     r"\b(?:(?:how\s+(?:many|much|old|far|long|tall|fast|big)|what(?:['’]s|\s+is|\s+was"
@@ -51,7 +52,7 @@ _DEFINED = re.compile(
     re.IGNORECASE,
 )
 _LIST = re.compile(r"^\s*(\d+)[.)]\s", re.MULTILINE)
-_WHOLE = re.compile(r"(?:[.!?:]|\d|%|\))[\"'”’)\]*_$\\]*$")
+_WHOLE = re.compile(rf"(?:[.!?:]|\d|%|\))[{CLOSING_MARKS}*_$\\]*$")
 _WORD = re.compile(r"[a-z]{4,}")
 _SMALLEST = 25  # characters
 _SHARE = 0.3  # of the length of what is thrown away

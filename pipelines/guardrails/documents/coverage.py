@@ -20,7 +20,8 @@ from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
-from pipelines.text.sentences import Span, units
+from pipelines.text.sentences import Span
+from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems
 
 MIN_DOCUMENT = 6000  # characters; a shorter one is read in one go
@@ -80,7 +81,7 @@ def gap(document: str, text: str) -> tuple[int, int] | None:
     spread = Counter(stem for found in stems for stem in found)
     used = [False] * len(parts)
     traced = 0
-    for start, end in units(text):
+    for start, end in split_statements(text):
         sentence = content_stems(text[start:end]) & spread.keys()
         scores = [
             sum(log(len(parts) / spread[stem]) for stem in sentence & found) for found in stems

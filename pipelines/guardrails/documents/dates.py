@@ -21,17 +21,17 @@ from pipelines.guardrails.documents.source import as_document, said_before, sour
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_nullable
-from pipelines.text.dates import MONTHS, WEEKDAYS, resolve
+from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAYS, either
+from pipelines.text.date_parsing import resolve
 from pipelines.text.document_date import FULL_DATE, document_date
 
 FIRST_YEAR = 1924  # before it some country still counted by the Julian calendar
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_WEEKDAY = "|".join(sorted((d for d in WEEKDAYS if len(d) > 3), key=len, reverse=True))
+_WEEKDAY = either(day for day in WEEKDAYS if len(day) > 3)
 _DAY = r"(?P<{}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?"
 _DATE = re.compile(
     rf"(?:\b(?P<weekday>{_WEEKDAY})\b,?\s(?:the\s|den\s|le\s)?)?"
-    rf"(?<![\d.,/:-])(?:{_DAY.format('dmy')}\s(?:of\s)?(?P<dmy_month>{_MONTH})\b\.?"
-    rf"|(?P<mdy_month>{_MONTH})\.?\s{_DAY.format('mdy')}(?![\d:]|[.,]\d)\b"
+    rf"(?<![\d.,/:-])(?:{_DAY.format('dmy')}\s(?:of\s)?(?P<dmy_month>{MONTH})\b\.?"
+    rf"|(?P<mdy_month>{MONTH})\.?\s{_DAY.format('mdy')}(?![\d:]|[.,]\d)\b"
     rf"|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))(?:,?\s(?P<year>\d{{4}})\b)?"
     rf"(?:,?\s?\(?(?P<after>{_WEEKDAY})\b)?",
     re.IGNORECASE,

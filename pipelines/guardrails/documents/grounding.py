@@ -19,7 +19,7 @@ from pipelines.guardrails.documents.source import said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import is_nullable
-from pipelines.text.figures import figures
+from pipelines.text.figures_in_text import figures
 
 _ADDRESSES = frozenset(("email", "url"))
 # Such an answer is not made of the document alone.

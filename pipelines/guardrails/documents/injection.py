@@ -16,6 +16,7 @@ from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.injection_patterns import attacks
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
+from pipelines.text.sentences import next_stop
 
 MAX_FINDINGS = 3  # of one document, in the record
 _LONGEST = 160  # characters of a quote
@@ -71,8 +72,8 @@ def _verdict(document: str, texts: list[str]) -> Verdict:
 
 def _around(text: str, start: int, end: int) -> str:
     """The sentence that an attack stands in, on one line."""
-    stop = re.search(r"[.!?](?:\s|$)|\n|$", text[end : end + _LONGEST])
-    return " ".join(text[start : end + (stop.start() if stop else 0)].split())
+    stop = next_stop(text, end, end + _LONGEST)
+    return " ".join(text[start : stop.start() if stop else end + _LONGEST].split())
 
 
 def _obeyed(demand: str, texts: list[str]) -> list[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pipelines.text.sentences import next_stop
+
 _WINDOW = 320  # characters before "your response" in which its sentence begins
 
 _INSTRUCTIONS = (
@@ -185,8 +187,8 @@ def _orders(text: str) -> Iterator[tuple[int, int]]:
         begin = max(starts, default=0 if not low else -1)
         if begin < 0:
             continue
-        stop = re.search(r"[.!?]\s|\n|$", text[match.end() :])
-        sentence = window[begin:] + text[match.end() : match.end() + (stop.start() if stop else 0)]
+        stop = next_stop(text, match.end())
+        sentence = window[begin:] + text[match.end() : stop.start() if stop else len(text)]
         order = _ORDER.match(sentence)
         if order is None:
             continue

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pipelines.text.dates import MONTHS, WEEKDAYS
+from pipelines.text.calendar_words import MONTHS, WEEKDAYS
 from pipelines.text.words import SMALL_WORDS
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")

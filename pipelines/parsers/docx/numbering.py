@@ -1,4 +1,4 @@
-"""Numbers and bullets of Word's lists: they are not in the text but computed when it is shown."""
+"""Compute the numbers and bullets of Word's lists, which the text of a DOCX does not hold."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Numbering:
             )
 
     def mark(self, paragraph: etree._Element) -> str | None:
-        """Return what stands before a list paragraph ("- ", "2.1. "), None outside lists."""
+        """Return the mark before a list paragraph ("- ", "2.1. "), None outside lists."""
         found = list_of(paragraph)
         if found is None:
             style = paragraph.find(f"{W}pPr/{W}pStyle")

@@ -1,4 +1,4 @@
-"""A DOCX file is a ZIP of XML parts: guarded, made readable for python-docx, then opened."""
+"""Open a DOCX file, a ZIP of XML parts: check it, adapt it for python-docx, load it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MAX_PACKAGE_BYTES = 400 * MIB
 _MAX_PARTS = 5000
 _DOCTYPES = tuple("<!DOCTYPE".encode(name) for name in ("utf-8", "utf-16-le", "utf-16-be"))
 _NOT_XML = (".html", ".htm", ".xhtml", ".mht", ".mhtml")  # imported pages may have a DOCTYPE
-# ISO 29500 Strict has the same elements in other namespaces; python-docx knows the transitional.
+# ISO 29500 Strict has the same elements in namespaces that python-docx does not know.
 _STRICT = (
     (rb"http://purl\.oclc\.org/ooxml/wordprocessingml/main",
      b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"),
@@ -42,7 +42,7 @@ def open_package(data: bytes) -> WordDocument:
 
     Raises:
         ParseFailure: ``malformed``, ``encrypted``, ``too_large``, ``unsupported``.
-        Exception: whatever python-docx raises on broken parts (the caller is a boundary).
+        Exception: any error of python-docx on broken parts; ``parsers.parse_bytes`` handles it.
     """
     try:
         with ZipFile(BytesIO(data)) as package:
@@ -76,7 +76,7 @@ def _check(package: ZipFile) -> None:
 
 
 def _changed_parts(package: ZipFile) -> dict[str, bytes]:
-    """Return the parts that python-docx would not understand, rewritten; refuse a DOCTYPE."""
+    """Return the rewritten parts that python-docx would not understand; refuse a DOCTYPE."""
     changed: dict[str, bytes] = {}
     for entry in package.infolist():
         suffix = entry.filename.lower()

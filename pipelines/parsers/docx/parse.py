@@ -1,4 +1,4 @@
-"""DOCX: python-docx opens it, our own walk reads it: headers, body, notes, comments, footers."""
+"""Parse a DOCX: headers, body, notes, comments, footers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import email
 import email.policy
 import re
 from datetime import date, datetime, timedelta
+from typing import NoReturn
 
 from docx.document import Document as WordDocument
 from docx.opc.constants import RELATIONSHIP_TYPE
@@ -22,21 +23,21 @@ from pipelines.parsers.docx.package import open_package
 from pipelines.parsers.docx.text import PAGE_BREAK, RENDERED_BREAK, Reader
 from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.parse import declared_encoding, to_text
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
 from pipelines.result import Reason
 
 _REL_ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _BREAKS = re.compile(f"{PAGE_BREAK}\\s*{RENDERED_BREAK}|{PAGE_BREAK}|{RENDERED_BREAK}")
-_TEMPLATE_DATE = date(2013, 12, 23)  # of python-docx's own template, kept by what it generates
+_TEMPLATE_DATE = date(2013, 12, 23)  # of python-docx's template, kept in its documents
 _SAME_TIME = timedelta(days=31)
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse a DOCX. Pages end where the author or Word's last rendering broke them.
 
     Deleted (tracked) and hidden text is left out, inserted text is read. ``written`` is the date
-    of the last change where the file was made at most a month before; otherwise nobody knows.
+    of the last change if the file was created at most a month before, else None.
 
     Raises:
         ParseFailure: ``encrypted``, ``empty``, ``no_text``, ``malformed``, ``too_large``.
@@ -60,7 +61,7 @@ def parse(data: bytes, limits: Limits) -> Document:
     ]
     pages = [page for page in _BREAKS.split("\n\n".join(parts)) if page.strip()]
     if not pages:
-        _nothing(document)
+        _raise_without_text(document)
     metadata, written = _properties(document)
     return build(
         pages,
@@ -73,7 +74,7 @@ def parse(data: bytes, limits: Limits) -> Document:
 
 
 def _related(part: Part, kind: str) -> etree._Element | None:
-    """Return the root of the part related by a kind of relationship, None where it is missing."""
+    """Return the root of the part with this relationship, None if there is none."""
     try:
         related = part.part_related_by(kind)
     except (KeyError, ValueError):  # ValueError: more than one
@@ -96,7 +97,7 @@ def _target(part: Part, identifier: str) -> Part | None:
 
 
 def _imported(part: Part, identifier: str) -> str:
-    """Return the text of an altChunk: a page of HTML or MHT that Word merges when it opens."""
+    """Return the text of an altChunk: HTML, MHT or text that Word merges when it opens the file."""
     target = _target(part, identifier)
     if target is None:
         return ""
@@ -176,8 +177,7 @@ def _embedded(document: WordDocument) -> list[Attachment]:
     return found
 
 
-def _nothing(document: WordDocument) -> None:
-    """Say why there is no text."""
+def _raise_without_text(document: WordDocument) -> NoReturn:
     names = [str(part.partname) for part in document.part.package.iter_parts()]
     if any("/media/" in name for name in names):
         raise ParseFailure(Reason.NO_TEXT, "the document holds pictures and no text")

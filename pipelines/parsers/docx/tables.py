@@ -1,4 +1,4 @@
-"""Columns of a DOCX table, whose cells may reach over several columns and rows."""
+"""Place the cells of a DOCX table, which may span columns and rows, in columns."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ _MOST = 63  # columns of a table, in Word
 
 
 class Columns:
-    """Places the texts of a table's rows, asked in order, in its columns: those at which some cell
-    begins. A cell over several rows says the same in each, one over several columns stands in the
-    first."""
+    """The columns of a table, at each of which some cell begins. Rows must be placed in order.
+
+    A cell over several rows repeats its text, a cell over several columns fills the first.
+    """
 
     def __init__(self, rows: Iterable[etree._Element]) -> None:
         self._begun = {at for line in rows for at, _ in _cells(line)}
         self._merged: dict[int, str] = {}  # column -> text of the cell that goes on there
 
     def place(self, line: etree._Element, texts: Sequence[str]) -> list[str]:
-        """The texts of a row's cells by column, with empty ones between."""
+        """Return the texts of a row's cells by column, "" for empty columns."""
         found = dict.fromkeys(sorted(self._begun), "")
         for (at, cell), text in zip(_cells(line), texts, strict=True):
             merged = cell.find(f"{W}tcPr/{W}vMerge")
@@ -46,7 +47,7 @@ def children(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
 
 
 def _cells(line: etree._Element) -> Iterator[tuple[int, etree._Element]]:
-    """Each cell of a row, and the column at which it begins."""
+    """Yield the first column and the element of each cell of a row."""
     at = _count(line.find(f"{W}trPr/{W}gridBefore"), 0)
     for cell in children(line, W + "tc"):
         yield at, cell

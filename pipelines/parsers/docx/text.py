@@ -1,4 +1,4 @@
-"""From WordprocessingML elements to text, in reading order."""
+"""Read WordprocessingML elements as text, in reading order."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pipelines.parsers.docx.numbering import Numbering, W
 from pipelines.parsers.docx.tables import Columns, children
 from pipelines.parsers.table_rows import is_layout, row
 
-PAGE_BREAK = "\f"  # the author's
-RENDERED_BREAK = "\x0e"  # where Word last put the end of a page
+PAGE_BREAK = "\f"  # set by the author
+RENDERED_BREAK = "\x0e"  # the end of a page when Word last rendered the file
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _OFF = {"0", "false", "off"}
 
-# Properties, field codes, deleted and moved-away text, and phonetic guides are not read out.
+# Properties, field codes, deleted and moved text, and phonetic guides are no text.
 _SKIPPED = {
     W + name
     for name in (
@@ -39,7 +39,7 @@ _FIXED = {
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, list item or table row; neighbours of the same close kind share no gap."""
+    """A paragraph, list item or table row."""
 
     text: str
     kind: str  # paragraph, item, row
@@ -47,14 +47,14 @@ class Block:
 
 @dataclass(slots=True)
 class Reader:
-    """Reads elements; collects which notes are referenced, in order."""
+    """Reads elements, and collects the references to notes in order."""
 
     numbering: Numbering
     imported: Callable[[str], str]  # relationship id of an altChunk -> its text
     notes: list[tuple[str, str]] = field(default_factory=list)  # (footnote | endnote, id)
 
     def blocks(self, parent: etree._Element) -> Iterator[Block]:
-        """Yield the blocks of a body, a cell, a text box, a note, a header."""
+        """Yield the blocks of a body, cell, text box, note or header."""
         for child in parent:
             tag = child.tag
             if tag == W + "p":
@@ -136,7 +136,7 @@ class Reader:
 
 
 def join(blocks: list[Block]) -> str:
-    """Join blocks: items and rows in lines, paragraphs with an empty line between."""
+    """Join blocks: items and rows as lines, paragraphs with an empty line between."""
     parts: list[str] = []
     for before, block in zip([None, *blocks], blocks, strict=False):
         if before is not None:
@@ -147,7 +147,7 @@ def join(blocks: list[Block]) -> str:
 
 
 def _alternative(element: etree._Element) -> etree._Element:
-    """Return the first branch with text: choice and fallback render the same thing twice."""
+    """Return the first branch with text: choice and fallback hold the same content."""
     branches = [child for child in element if child.tag in {_MC + "Choice", _MC + "Fallback"}]
     for branch in branches:
         if next(branch.iter(W + "t", _MATH + "t"), None) is not None:
@@ -167,7 +167,7 @@ def _checkbox(element: etree._Element) -> str:
 
 
 def _symbol(code: str) -> str:
-    """Return a sign of a symbol font in the private use area, where ``clean`` translates it."""
+    """Return a sign of a symbol font in the private use area, which ``clean`` translates."""
     point = int(code, 16) if re.fullmatch("[0-9A-Fa-f]{1,4}", code) else 0
     return chr(point | 0xF000) if 0x20 <= point <= 0xFF or 0xF020 <= point <= 0xF0FF else ""
 

@@ -1,4 +1,4 @@
-"""HTML by inscriptis: laid out as text, without scripts, styles and hidden elements."""
+"""Parse HTML with inscriptis: laid out as text, without scripts, styles and hidden elements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, clean, clean_line
 from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.tables import write_rows
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.result import Reason
 
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
@@ -32,7 +32,7 @@ _PADDING = re.compile(" {5,}")  # inscriptis pads the cells of a table to its wi
 _SILENT = ("script", "style", "noscript", "template", "svg", "object", "iframe")
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse a page of HTML; its title and author are metadata, its stated date ``written``.
 
     Raises:
@@ -71,14 +71,14 @@ def to_text(source: str) -> str:
 
 
 def _is_quote(element: Tree) -> bool:
-    """How mail programs mark what they quote: Thunderbird and Apple cite, Gmail by its class."""
+    """Say whether a mail program marks the element as a quote (Thunderbird, Apple, Gmail)."""
     if element.tag == "blockquote" and element.get("type") == "cite":
         return True
     return "gmail_quote" in (element.get("class") or "").split()
 
 
 def declared_encoding(data: bytes) -> str | None:
-    """Return the encoding that the page itself names in its first 4 KB, if any."""
+    """Return the encoding that the page names in its first 4 KB, if any."""
     head = data[:4096]
     match = _DECLARED.search(head) or _XML_DECLARED.search(head)
     return match[1].decode("ascii", errors="replace") if match else None

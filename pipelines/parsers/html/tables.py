@@ -1,4 +1,4 @@
-"""Tables of data in HTML, written as the other parsers write them; those for layout stay."""
+"""Write the tables of data in HTML as rows; tables made for layout stay."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pipelines.parsers.table_rows import again, is_layout, row, without_gaps
 
 _PARTS = ("thead", "tbody", "tfoot")
 _CELLS = ("td", "th")
-_MOST = 200  # rows or columns that one cell may reach over
+_MOST = 200  # rows or columns of one cell
 
 
 def write_rows(tree: Tree, to_text: Callable[[Tree], str]) -> None:
-    """Put the rows of each table of data, as preformatted text, in the table's place.
+    """Replace each table of data in ``tree`` by its rows as preformatted text.
 
-    ``to_text`` lays an element out. A table of data has two rows or more in which two cells or more
-    say something, no table within, and no cell of many lines.
+    ``to_text`` lays an element out. A table of data has at least two rows with at least two filled
+    cells each, no inner table, and no cell of many lines.
     """
     for table in list(tree.iter("table")):
         parent = table.getparent()
@@ -34,8 +34,8 @@ def write_rows(tree: Tree, to_text: Callable[[Tree], str]) -> None:
 
 
 def _lines(table: Tree, to_text: Callable[[Tree], str]) -> list[str]:
-    """The lines of a table of data; none of another, or where they would not say the same words:
-    a part of it is hidden, or stands outside its rows."""
+    """Return the lines of a table of data; [] for other tables, and if the lines would not have the
+    table's words (a part is hidden, or stands outside the rows)."""
     title = [_text(caption, to_text) for caption in table.iterchildren("caption")]
     cells = [[cell for cell in line if cell.tag in _CELLS] for line in _rows(table)]
     rows = [[_text(cell, to_text) for cell in held] for held in cells]
@@ -50,10 +50,10 @@ def _lines(table: Tree, to_text: Callable[[Tree], str]) -> list[str]:
 
 
 def _columns(cells: list[list[Tree]], rows: list[list[str]]) -> list[list[str]]:
-    """The texts of all rows by column: a cell over several rows says the same in each, one over
-    several columns stands in the first."""
+    """Return the texts of all rows by column: a cell over several rows repeats its text, a cell
+    over several columns fills the first."""
     placed: list[list[str]] = []
-    down: dict[int, tuple[int, str]] = {}  # column -> for how many rows more, which text
+    down: dict[int, tuple[int, str]] = {}  # column -> (rows left, text)
     for held, texts in zip(cells, rows, strict=True):
         columns: list[str] = []
         for cell, text in zip(held, texts, strict=True):
@@ -67,7 +67,7 @@ def _columns(cells: list[list[Tree]], rows: list[list[str]]) -> list[list[str]]:
 
 
 def _go_on(columns: list[str], down: dict[int, tuple[int, str]]) -> None:
-    """Add what cells of the rows above say in the next columns of a row."""
+    """Add the texts of cells that reach down from the rows above into the next columns."""
     while down.get(len(columns), (0, ""))[0]:
         left, text = down[len(columns)]
         down[len(columns)] = left - 1, text
@@ -88,14 +88,14 @@ def _rows(table: Tree) -> Iterator[Tree]:
 
 
 def _text(part: Tree, to_text: Callable[[Tree], str]) -> str:
-    """What a table, or a cell or a title taken out of it, says without what follows it."""
+    """Return the text of a table, a cell or a caption, without the text behind it."""
     block = deepcopy(part)
     block.tag, block.tail = ("table" if part.tag == "table" else "div"), None
     return to_text(block).strip()
 
 
 def _is_lone(cells: list[str]) -> bool:
-    """Whether one cell stands alone in its row with several lines."""
+    """Say whether the only filled cell of a row has several lines."""
     filled = [cell for cell in cells if cell]
     return len(filled) == 1 and "\n" in filled[0]
 

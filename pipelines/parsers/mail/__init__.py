@@ -1,0 +1,1 @@
+"""Mail: ``parse`` makes the document, ``mime_parts`` finds body and attachments."""

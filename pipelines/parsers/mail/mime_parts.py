@@ -1,7 +1,7 @@
-"""The parts of a MIME message: which is the body, which are attachments, what they say.
+"""Find the body and the attachments of a MIME message.
 
-Real mail breaks every rule; what the standard library raises on broken headers goes beyond its
-own family of errors, so each access falls back to the raw text.
+The standard library raises many kinds of errors on the broken headers of real mail, so each access
+falls back to the raw text.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def collect(message: Message) -> Content:
 
 
 def is_encrypted(message: Message) -> bool:
-    """Return whether the whole mail is encrypted by PGP/MIME or S/MIME."""
+    """Say whether the whole mail is encrypted by PGP/MIME or S/MIME."""
     kind = message.get_content_type()
     if kind == "multipart/encrypted":
         return True
@@ -79,7 +79,7 @@ def filename(part: Message) -> str:
 
 
 def payload(part: Message) -> bytes:
-    """Return a part's bytes with the transfer encoding undone; of a mail in a mail, that mail."""
+    """Return a part's decoded bytes; for a mail in a mail, the bytes of the inner mail."""
     try:
         if part.is_multipart():
             inner = next(iter(part.get_payload()), None)
@@ -113,7 +113,7 @@ def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
 
 
 def _alternative(children: list[Message], depth: int) -> tuple[list[str], list[Message]]:
-    """Choose one rendering of the same thing, keeping attachments that hang in any of them."""
+    """Choose one rendering, and keep the attachments of all."""
     collected = [(child, *_collect(child, depth + 1)) for child in children]
     attached = [item for _, _, parts in collected for item in parts]
     renderings = [
@@ -128,7 +128,7 @@ def _alternative(children: list[Message], depth: int) -> tuple[list[str], list[M
 
 
 def _is_attachment(part: Message, alone: bool) -> bool:
-    """A mail may be one file ``alone``, as scanners send it; its text is a body by any name."""
+    """Say whether a part is an attachment; text that is ``alone`` in a mail is a body."""
     if part.get_content_maintype() not in {"text", "multipart"}:
         return part.get_content_type() != "message/delivery-status"
     if alone:
@@ -168,7 +168,7 @@ def _parameter(part: Message, name: str) -> str:
 def _unflow(text: str, delete_space: bool) -> str:
     """Join the soft line breaks of ``format=flowed`` (RFC 3676), within one depth of quoting."""
     lines: list[str] = []
-    open_depth = -1  # depth of quoting of the paragraph that the last line left open
+    open_depth = -1  # quote depth of the paragraph that the last line left open
     for line in text.replace("\r\n", "\n").split("\n"):
         marks = re.match(r">*", line)
         depth = len(marks[0]) if marks else 0

@@ -1,6 +1,6 @@
-"""Mail: headers first, then the author's own words, then quoted ones, then attachments.
+"""Parse a mail: headers first, then the author's own text, quoted text, and attachments.
 
-Page 1 is the mail itself; the pages of attachments that could be parsed follow it.
+Page 1 is the mail itself; the pages of its readable attachments follow.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from pipelines.document import Attachment, Document, SkippedPage
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, clean_line
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
 from pipelines.result import Reason
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
 from pipelines.text.quoted_mail import split_quotes
 
-ParsePart = Callable[[bytes, str, Limits], Document]  # data, media type, limits
+ParsePart = Callable[[bytes, str, ParseLimits], Document]  # data, media type, limits
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _MAX_DEPTH = 4  # mails in mails
-_MAX_ATTACHMENTS = 100  # parsed ones of a whole file; further ones are only listed
+_MAX_ATTACHMENTS = 100  # parsed in one file; further ones are only listed
 _NAMED = 200  # characters of attachments' names in a message
 _ENVELOPE = re.compile(rb"^From [^\n]*\d{4}[^\n]*\r?\n(?=[A-Za-z-]+:|>?From )", re.M)
 
 
 @dataclass(slots=True)
 class _Gathered:
-    """What grows while a mail and its attachments are read."""
+    """Pages and attachments collected while a mail is read."""
 
-    limits: Limits
+    limits: ParseLimits
     pages: list[str] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     skipped: list[SkippedPage] = field(default_factory=list)
     parsed: int = 0
 
-    def rest(self) -> Limits:
-        """What is left of the limits for one more attachment."""
+    def rest(self) -> ParseLimits:
+        """Return the limits that remain for one more attachment."""
         return replace(
             self.limits,
             pages=max(0, self.limits.pages - len(self.pages)),
@@ -52,7 +52,7 @@ class _Gathered:
         )
 
 
-def parse(data: bytes, limits: Limits, parse_part: ParsePart) -> Document:
+def parse(data: bytes, limits: ParseLimits, parse_part: ParsePart) -> Document:
     """Parse a mail, or an mbox file (each message after the first begins a page).
 
     ``written`` is the Date header; ``metadata`` has from, to, cc, date and subject, and
@@ -60,7 +60,7 @@ def parse(data: bytes, limits: Limits, parse_part: ParsePart) -> Document:
 
     Args:
         data: the file.
-        limits: what text and pages may come out, attachments included.
+        limits: of text and pages, attachments included.
         parse_part: parses an attachment of a known kind other than mail.
 
     Raises:
@@ -141,7 +141,7 @@ def _attach(
     parse_part: ParsePart,
     depth: int,
 ) -> None:
-    """List one attachment, and append its pages where its kind is known and it can be read."""
+    """List one attachment, and append its pages if it can be parsed."""
     data = mime_parts.payload(part)
     media_type = media_types.MAIL
     if part.get_content_maintype() != "message":

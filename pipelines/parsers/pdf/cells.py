@@ -1,4 +1,4 @@
-"""Which text of a PDF page stands in which cell of a table with lines around its cells."""
+"""Assign the text of a PDF page to the cells of tables with drawn lines."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pipelines.parsers.table_rows import again, row, without_gaps
 
 _NUMBER = re.compile(r"\W*\d[\d\W]*")
 _PARTED_WORD = re.compile(r"[^\W\d_]-$")
-_ROOM = 1.0  # times a line's height: for a blank, and for what a cell keeps free at its side
-_LARGE = 3.0  # times the usual height: a watermark
-_MOST_LINES = 8  # of a cell: with more it is a part of the page, not of a table
+_ROOM = 1.0  # times a line's height: for a blank and a cell's margin
+_LARGE = 3.0  # times the usual height: taller text is a watermark
+_MOST_LINES = 8  # of a cell: a taller one is a part of the page, not of a table
 
-Cells = list[list[list[Line]]]  # row, column, what stands there
+Cells = list[list[list[Line]]]  # row, column, its lines
 
 
 def with_rows(lines: Sequence[Line], tables: Sequence[Grid]) -> list[Line]:
-    """Return a page's lines, those in tables of data replaced by one of all rows for each."""
+    """Return a page's lines; one line with all rows replaces the lines of each table of data."""
     found = list(lines)
     for table in tables:
         inside = [line for line in found if any(_place(cell, table) for cell in line.cells)]
@@ -51,8 +51,8 @@ def _place(piece: Line, table: Grid) -> tuple[int, int] | None:
 
 
 def _is_data(cells: Cells, table: Grid) -> bool:
-    """Whether a table has rows to write: two with two cells that say something or more, most of it
-    in cells of a few lines, and most of the rows below the first one row each."""
+    """Say whether a table holds data: at least two rows with two filled cells, most lines in cells
+    of a few lines, and most rows below the first a single row each."""
     filled = [held for held in cells if any(held)]
     if sum(sum(map(bool, held)) > 1 for held in filled) < 2:
         return False
@@ -64,7 +64,7 @@ def _is_data(cells: Cells, table: Grid) -> bool:
 
 
 def _rows(cells: Cells, table: Grid) -> Line:
-    """All rows of a table; a cell over several rows says the same in each."""
+    """Return all rows of a table as one line; a cell over several rows repeats its text."""
     written = [[_text(pieces) for pieces in held] for held in cells]
     for down, (top, bottom) in enumerate(pairwise(table.y)):
         for across, (left, right) in enumerate(pairwise(table.x)):
@@ -83,8 +83,8 @@ def _rows(cells: Cells, table: Grid) -> Line:
 
 
 def _holds_rows(cells: Sequence[Sequence[Line]], edges: Sequence[float]) -> bool:
-    """Whether the cells of a row hold several rows, as where lines part groups of them: two cells
-    are broken into lines that need not be, or one is, line by line beside another."""
+    """Say whether the cells of a row hold several rows, as in a table with lines only between
+    groups: two cells are broken into lines without need, or one is, line by line beside another."""
     broken = [_is_broken(pieces, edge) for pieces, edge in zip(cells, edges, strict=True)]
     heights = [_heights(pieces) for pieces in cells]
     return sum(broken) > 1 or any(
@@ -94,8 +94,8 @@ def _holds_rows(cells: Sequence[Sequence[Line]], edges: Sequence[float]) -> bool
 
 
 def _is_broken(pieces: Sequence[Line], edge: float) -> bool:
-    """Whether a line of a cell ends though the next word had room before the cell's right edge, or
-    number stands under number. Items of a list begin a line of their own."""
+    """Say whether a line of a cell ends although the next word had room before the right ``edge``,
+    or a number stands under a number. List items always begin a line."""
     for before, piece in pairwise(pieces):
         if before.in_row_with(piece):
             continue
@@ -109,7 +109,7 @@ def _is_broken(pieces: Sequence[Line], edge: float) -> bool:
 
 
 def _heights(pieces: Sequence[Line]) -> list[int]:
-    """How many line heights above the page's foot the lines of a cell stand."""
+    """Return the distances of a cell's lines from the page's foot, in line heights."""
     return sorted({round(piece.bottom / max(1.0, piece.height)) for piece in pieces})
 
 

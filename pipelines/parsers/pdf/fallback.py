@@ -1,7 +1,7 @@
-"""What pypdf does for PDFs: metadata, and text where pdfium gives none.
+"""Read PDFs with pypdf: metadata, and text if pdfium gives none.
 
-pypdf raises far outside its own family on broken files (FACTS: AssertionError, TypeError, KeyError,
-struct.error), so each call here is a boundary that turns any error into "nothing" or Unreadable.
+pypdf raises many kinds of errors on broken files (AssertionError, TypeError, KeyError,
+struct.error), so each function here turns any error into an empty result or Unreadable.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pypdf import PdfReader
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers.document_builder import check_pages
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 
 _SECOND_LOOK_PAGES = 20  # pypdf is slow, and pdfium rarely misses text
 _FIELDS = {"title": "/Title", "author": "/Author", "subject": "/Subject", "keywords": "/Keywords"}
 _DATE = re.compile(r"(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?")
-_YEARS = range(1985, 2100)  # PDF came in 1993; anything far outside is a clock that was not set
+_YEARS = range(1985, 2100)  # PDF came in 1993; other years come from a clock that was not set
 
 
 class Unreadable(Exception):  # noqa: N818
@@ -32,7 +32,7 @@ class Locked(Unreadable):
     """The file opens only with a password."""
 
 
-def page_texts(data: bytes, limits: Limits) -> list[str]:
+def page_texts(data: bytes, limits: ParseLimits) -> list[str]:
     """Return the text of every page.
 
     Raises:
@@ -47,7 +47,7 @@ def page_texts(data: bytes, limits: Limits) -> list[str]:
 
 
 def one_page(data: bytes, index: int) -> str:
-    """Return the text of one page (from 0), "" where pypdf fails too."""
+    """Return the text of one page (from 0), "" if pypdf fails too."""
     try:
         with _boundary():
             return _open(data).pages[index].extract_text()
@@ -56,7 +56,7 @@ def one_page(data: bytes, index: int) -> str:
 
 
 def second_look(data: bytes, pages: int) -> list[str]:
-    """Return the texts of a short document in which pdfium found none, [] where there are none.
+    """Return the texts of a short document in which pdfium found none; [] if pypdf finds none.
 
     Raises:
         Unreadable: if pypdf fails.
@@ -69,7 +69,7 @@ def second_look(data: bytes, pages: int) -> list[str]:
 
 
 def metadata(data: bytes) -> tuple[dict[str, str], date | None]:
-    """Return title, author, subject and keywords, and the creation date; empty where it fails."""
+    """Return title, author, subject and keywords, and the creation date; empty if pypdf fails."""
     try:
         with _boundary():
             info: Mapping[str, object] = _open(data).metadata or {}

@@ -1,4 +1,4 @@
-"""Where tables are on a PDF page, by the lines drawn around their cells."""
+"""Find the tables of a PDF page by the lines drawn around their cells."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from pipelines.parsers.pdf.lines import Box
 
-_SAME = 5.0  # points: a double line is one
-_TOUCH = 3.0  # points: at most, between the ends of lines that meet
-_MOST_RULES = 600  # of a page, joined: compared pairwise
-_MOST_GRIDS = 40  # of a page: more are a pattern
+_SAME = 5.0  # points: lines this close count as one
+_TOUCH = 3.0  # points: most distance between lines that meet
+_MOST_RULES = 600  # of a page after joining: all pairs are compared
+_MOST_GRIDS = 40  # of a page: more grids are a pattern
 
 
 class Rule(NamedTuple):
-    """A straight line: where it stands, and from where to where it runs."""
+    """A straight line: its position across, its start and its end, in points."""
 
     at: float
     start: float
@@ -23,8 +23,8 @@ class Rule(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table: where its rows and columns begin and the last ends, from the left and from the top,
-    and the lines drawn, which need not run through."""
+    """A table: the edges of its columns from the left and of its rows from the top, in points, and
+    its drawn lines, which may be interrupted."""
 
     x: Sequence[float]
     y: Sequence[float]
@@ -32,7 +32,7 @@ class Grid(NamedTuple):
     level: Sequence[Rule]
 
     def cell(self, x: float, y: float) -> tuple[int, int] | None:
-        """Row and column of the cell that a point is in; of one over several, the first."""
+        """Return row and column of the cell at a point; of a cell over several, the first."""
         if not (self.x[0] <= x <= self.x[-1] and self.y[-1] <= y <= self.y[0]):
             return None
         down = min(bisect(self.y, -y, key=lambda edge: -edge) - 1, len(self.y) - 2)
@@ -44,13 +44,13 @@ class Grid(NamedTuple):
         return down, across
 
     def edges(self, y: float) -> list[float]:
-        """Where a line drawn upright parts cells at a height of the page."""
+        """Return where upright lines separate cells at the height ``y``."""
         inside = self.y[-1] <= y <= self.y[0]
         return [x for x in self.x if _parts(self.upright, x, y)] if inside else []
 
 
 def grids(rules: Sequence[Box]) -> list[Grid]:
-    """The tables of two columns and rows or more that a page's lines make."""
+    """Return the tables of at least two columns and two rows that a page's lines make."""
     level = _joined(Rule((box[1] + box[3]) / 2, box[0], box[2]) for box in rules if _is_level(box))
     upright = _joined(
         Rule((box[0] + box[2]) / 2, box[1], box[3]) for box in rules if not _is_level(box)
@@ -62,7 +62,7 @@ def grids(rules: Sequence[Box]) -> list[Grid]:
 
 
 def _grid(group: Sequence[Box]) -> Grid | None:
-    # A table that is open at its sides reaches as far as its lines do.
+    # A table that is open at its sides reaches as far as its lines.
     left, bottom, right, top = (
         min(box[0] for box in group),
         min(box[1] for box in group),
@@ -72,7 +72,7 @@ def _grid(group: Sequence[Box]) -> Grid | None:
     upright = [Rule(box[0], box[1], box[3]) for box in group if box[0] == box[2]]
     x = _places([left, *(rule.at for rule in upright), right])
     level = [Rule(box[1], box[0], box[2]) for box in group if box[1] == box[3]]
-    # One that ends amid a cell underlines a word.
+    # A line that ends inside a cell underlines a word.
     level = [rule for rule in level if _near(rule.start, x) and _near(rule.end, x)]
     y = _places([bottom, *(rule.at for rule in level), top])[::-1]
     return Grid(x, y, upright, level) if len(x) > 2 and len(y) > 2 else None
@@ -94,7 +94,7 @@ def _is_level(box: Box) -> bool:
 
 
 def _joined(found: Iterable[Rule]) -> list[Rule]:
-    """Lines, those that go on from one another joined."""
+    """Return the lines, with lines that continue each other joined."""
     joined: list[Rule] = []
     for rule in sorted(Rule(round(at), start, end) for at, start, end in found):
         last = joined[-1] if joined else None
@@ -106,7 +106,7 @@ def _joined(found: Iterable[Rule]) -> list[Rule]:
 
 
 def _touching(boxes: Sequence[Box]) -> list[list[Box]]:
-    """Groups of lines that touch, each through others."""
+    """Return the groups of lines that touch, directly or through others."""
     groups: list[list[Box]] = []
     for box in boxes if len(boxes) <= _MOST_RULES else ():
         near = [group for group in groups if any(_touch(box, other) for other in group)]
@@ -125,7 +125,7 @@ def _touch(a: Box, b: Box) -> bool:
 
 
 def _places(found: Iterable[float]) -> list[float]:
-    """Where lines stand, in order; of those that are nearer than a word is high, the first."""
+    """Return the positions in order; of positions closer than ``_SAME`` only the first."""
     places: list[float] = []
     for at in sorted(found):
         if not places or at - places[-1] > _SAME:

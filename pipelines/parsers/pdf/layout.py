@@ -1,8 +1,8 @@
 """Lines of a PDF page in reading order, from pdfium's text and the boxes of its characters.
 
-pdfium gives text in the order in which the page draws it. That is nearly always the order of
-reading, tables row by row included, so it is only changed where the boxes contradict it: where a
-line is followed by one that stands above it in the same column.
+pdfium gives text in the order in which the page draws it, which nearly always is the reading order,
+also in tables. The order is only changed if a line is followed by a line above it in the same
+column.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ Placed = tuple[str, Box, int, list[Gap]]  # text, box, quarters turned, blanks
 
 _HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
 _BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
-_WIDE = 1.5  # times a line's height: blanks of more part cells, or are for looks
+_WIDE = 1.5  # times a line's height: wider blanks may separate cells
 _MOST_GAPS = 60  # of a line: compared with those of other lines
-_MAX_SORTED_LINES = 400  # ordering compares lines pairwise
-_MAX_SORTED_BLOCKS = 120  # and blocks in threes
-_SAME_COLUMN = 1.5  # at most, between the widths of lines that belong together
+_MAX_SORTED_LINES = 400  # ordering compares all pairs of lines
+_MAX_SORTED_BLOCKS = 120  # and all triples of blocks
+_SAME_COLUMN = 1.5  # most ratio of the widths of lines in one column
 _PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
 
 
@@ -41,10 +41,8 @@ def page_text(
 
     Args:
         textpage: an open text page.
-        frame: the visible part of the page (crop box).
-        rules: boxes of the straight lines drawn on it.
-
-    Characters outside the frame are left out: nobody who sees the page can read them.
+        frame: the visible part of the page (crop box); characters outside are left out.
+        rules: boxes of the straight lines drawn on the page.
     """
     placed, outside = _lines(textpage, frame)
     turn = _usual_turn(placed)
@@ -81,7 +79,7 @@ def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[Placed], int]:
 
 
 def _blanks(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> list[Gap]:
-    """The blanks of a line that begins at a character and is turned by so many quarters."""
+    """Return the blanks of a line that begins at a character and is turned by ``turn`` quarters."""
     found: list[Gap] = []
     for blank in _BLANK.finditer(text):
         ends = (first + blank.start() - 1, first + blank.end())
@@ -92,7 +90,7 @@ def _blanks(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> li
 
 
 def _parted(line: Line, tables: Sequence[Grid]) -> Line:
-    """The line with those of its blanks that are wide, or that a line of a table runs through."""
+    """Return the line with only the blanks that are wide or that a table's line crosses."""
     y = (line.bottom + line.top) / 2
     edges = [x for table in tables for x in table.edges(y)]
     gaps = [
@@ -105,14 +103,14 @@ def _parted(line: Line, tables: Sequence[Grid]) -> Line:
 
 
 def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
-    """Return by how much a character is turned, in quarters of a circle."""
+    """Return the rotation of a character in quarters of a circle."""
     char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
     angle = raw.FPDFText_GetCharAngle(textpage, char) if char >= 0 else 0.0
     return round(max(0.0, angle) / (pi / 2)) % 4
 
 
 def _usual_turn(lines: Sequence[Placed]) -> int:
-    """Return how most of the text is turned: a landscape page is often a turned portrait one."""
+    """Return the rotation of most of the text: a landscape page is often a turned portrait page."""
     weight = Counter[int]()
     for text, _, turn, _ in lines:
         weight[turn] += len(text)
@@ -181,7 +179,7 @@ def _continues(before: Line, line: Line) -> bool:
 
 
 def _overlap_x(a: Line, b: Line) -> bool:
-    """Whether two lines share at least a third of the narrower one's width."""
+    """Say whether two lines share at least a third of the narrower line's width."""
     shared = min(a.right, b.right) - max(a.left, b.left)
     return shared > 0.33 * min(a.right - a.left, b.right - b.left)
 
@@ -211,9 +209,9 @@ def _reading_order(lines: list[Line]) -> list[Line]:
 
 
 def _disordered(lines: Sequence[Line]) -> bool:
-    """Whether some line is drawn after one that stands below it in the same column.
+    """Say whether some line is drawn after a line below it in the same column.
 
-    Only asked in pairs where the drawing goes up at all: pages of one column rarely do.
+    All pairs are compared only if the drawing order goes up at all: pages of one column rarely do.
     """
     return any(_above(line, before) for before, line in pairwise(lines)) and any(
         _jumps_up(before, line) for before, line in combinations(lines, 2)
@@ -221,7 +219,7 @@ def _disordered(lines: Sequence[Line]) -> bool:
 
 
 def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequence[Line]) -> bool:
-    """Whether a line cannot simply follow the one drawn before it."""
+    """Say whether a line begins a new block after the line drawn before."""
     if _above(line, before):
         return True
     if before.in_row_with(line):
@@ -241,7 +239,7 @@ def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequen
 def _sorted_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
     """Sort blocks topologically by Breuel's two rules ("High Performance Document Layout
     Analysis", 2003): above in the same column comes first, and left of it comes first unless a
-    third block spans both between them. Where the rules make a circle, drawing order decides."""
+    third block spans both between them. In a cycle of the rules, drawing order decides."""
     bounds = [_bounds(block) for block in blocks]
     before = [
         {i for i, other in enumerate(bounds) if i != j and _precedes(other, this, bounds)}
@@ -278,10 +276,10 @@ def _bounds(block: Sequence[Line]) -> Line:
 
 
 def _paragraphs(lines: Sequence[Line]) -> str:
-    """Join lines, with an empty one around a table and where the next is unusually far."""
+    """Join lines, with an empty line around a table and before a line that is unusually far."""
     steps = [a.bottom - b.bottom for a, b in pairwise(lines)]
     down = [step for step in steps if step > 0.5]
-    # A page of a few lines has no usual distance: at most what generous spacing would be.
+    # A page of a few lines has no usual distance; generous spacing bounds it.
     usual = min(median(down or [0.0]), 1.6 * median([line.height for line in lines] or [0.0]))
     parts = [line.text for line in lines[:1]]
     for (before, line), step in zip(pairwise(lines), steps, strict=True):

@@ -1,4 +1,4 @@
-"""A line of a PDF page: its text, its box, and the blanks within it."""
+"""A line of a PDF page: its text, its box and its blanks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y
 
 
 class Gap(NamedTuple):
-    """A blank in a line that parts cells: its place in the text and on the page."""
+    """A blank that separates cells: its offsets in the text, its sides on the page in points."""
 
     start: int
     end: int
@@ -18,8 +18,8 @@ class Gap(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of text, or the rows of a table, and its box, turned so that most of the page's text
-    is upright."""
+    """One line of text, or the rows of a table, with its box in points, rotated so that most of the
+    page's text is upright."""
 
     text: str
     left: float
@@ -35,17 +35,17 @@ class Line(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Not vertical writing and not turned by 90 degrees, whose boxes are tall."""
+        """Whether the box is not tall, as of vertical or turned text."""
         return self.table or len(self.text) < 3 or self.right - self.left > self.height
 
     @property
     def sideways(self) -> bool:
-        """Surely not upright: of three narrow letters ("Ali") the box is tall, too, but wider."""
+        """Whether the box is much taller than that of three narrow upright letters ("Ali")."""
         return not self.upright and self.right - self.left < 0.5 * self.height
 
     @property
     def cells(self) -> list[Line]:
-        """The parts between the gaps, each a line."""
+        """The parts between the gaps, each as a line."""
         cuts = [0, *(cut for gap in self.gaps for cut in (gap.start, gap.end)), len(self.text)]
         sides = [self.left, *(side for gap in self.gaps for side in gap[2:]), self.right]
         return [
@@ -56,21 +56,21 @@ class Line(NamedTuple):
         ]
 
     def in_row_with(self, other: Line) -> bool:
-        """Whether the two stand beside one another."""
+        """Say whether the two lines stand beside each other."""
         shared = min(self.top, other.top) - max(self.bottom, other.bottom)
         return shared >= 0.5 * min(self.height, other.height)
 
     def blank_to(self, other: Line) -> str:
-        """What to write between this line and one that goes on from it."""
+        """Return the text between this line and a line that continues it: "" or a blank."""
         near = -0.5 < (other.left - self.right) / max(1.0, other.height) < 0.12
         return "" if near and self.in_row_with(other) else " "
 
     def joined(self, other: Line) -> Line:
-        """This line with another that goes on to the right of it."""
+        """Return this line joined with the line that continues it to the right."""
         return self._with(other, self.blank_to(other), ())
 
     def beside(self, other: Line) -> Line:
-        """This line with another that stands to the right of it, a gap between."""
+        """Return this line joined with a line to its right, with a gap between."""
         end = len(self.text)
         return self._with(other, " ", (Gap(end, end + 1, self.right, other.left),))
 

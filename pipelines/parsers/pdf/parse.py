@@ -1,4 +1,4 @@
-"""PDF: text by pdfium, metadata by pypdf, and pypdf's text where pdfium cannot open the file."""
+"""Parse a PDF: text by pdfium, or by pypdf if pdfium fails; metadata by pypdf."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pipelines.document import Attachment, Document, SkippedPage
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, check_pages, clean, clean_line
-from pipelines.parsers.limits import Limits
+from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.pdf import fallback
 from pipelines.parsers.pdf.layout import page_text
 from pipelines.parsers.pdf.rules import page_rules
@@ -27,12 +27,12 @@ class _PageText:
     objects: int  # texts, pictures, paths
 
 
-def parse(data: bytes, limits: Limits) -> Document:
+def parse(data: bytes, limits: ParseLimits) -> Document:
     """Parse a PDF. A file that only an owner's password protects opens like any other.
 
-    ``written`` is the creation date of the metadata. Filled-in form fields stand in the text where
-    they stand on the page; what lies outside the visible page does not
-    (``metadata['outside_page_chars']`` counts it).
+    ``written`` is the creation date of the metadata. The text has filled-in form fields at their
+    place on the page, but no characters outside the visible page
+    (``metadata['outside_page_chars']`` counts them).
 
     Raises:
         ParseFailure: ``encrypted``, ``no_text``, ``malformed``, ``too_large``.
@@ -47,8 +47,8 @@ def parse(data: bytes, limits: Limits) -> Document:
         document.close()
 
 
-def _without_pdfium(data: bytes, limits: Limits, error: pdfium.PdfiumError) -> Document:
-    """Try pypdf; if it fails as well, tell what each of the two said."""
+def _without_pdfium(data: bytes, limits: ParseLimits, error: pdfium.PdfiumError) -> Document:
+    """Try pypdf; if it fails as well, raise ParseFailure with both errors."""
     try:
         texts = fallback.page_texts(data, limits)
     except fallback.Locked as locked:
@@ -69,7 +69,7 @@ def _encrypted() -> ParseFailure:
     )
 
 
-def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Document:
+def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Document:
     check_pages(len(document), limits)
     if document.get_formtype() != raw.FORMTYPE_NONE:
         document.init_forms()
@@ -110,7 +110,7 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: Limits) -> Documen
 def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
     page = document[index]
     objects = raw.FPDFPage_CountObjects(page.raw)
-    # What fields and annotations show becomes text of the page, once it is loaded again.
+    # Flattened fields and annotations become text of the page when it is loaded again.
     if document.formenv is not None and page.flatten() == raw.FLATTEN_SUCCESS:
         page.close()
         page = document[index]
@@ -126,11 +126,11 @@ def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
 
 
 def _second_look(data: bytes, texts: list[str], objects: int) -> list[str]:
-    """Ask pypdf where pdfium found no text at all."""
+    """Return pypdf's texts for a file in which pdfium found none."""
     try:
         return fallback.second_look(data, len(texts)) or texts
     except fallback.Unreadable as error:
-        if objects:  # pictures or drawings: a scan, whatever pypdf thinks of the file
+        if objects:  # pictures or drawings: a scan
             return texts
         raise ParseFailure(
             Reason.MALFORMED,

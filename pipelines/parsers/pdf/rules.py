@@ -1,4 +1,4 @@
-"""Straight lines drawn on a PDF page, level or upright: what cells of a table stand between."""
+"""Find the straight lines drawn on a PDF page, level or upright, as around the cells of tables."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import pypdfium2.raw as raw
 
 from pipelines.parsers.pdf.lines import Box
 
-_THIN = 3.0  # points: what is drawn thinner is a line
-_LONG = 6.0  # points: a shorter one is a dash or a part of a letter
-# Of a page: one of more is a map or a plot, and takes long to look through.
+_THIN = 3.0  # points: most thickness of a line
+_LONG = 6.0  # points: shorter lines are dashes or parts of letters
+# Of a page: a page with more is a map or a plot, and takes long to search.
 _MOST_OBJECTS = 20_000
 _MOST_SEGMENTS = 40_000
 _MOST_RULES = 8_000
 
 
 def page_rules(page: raw.FPDF_PAGE) -> list[Box]:
-    """Return a box around each line of a page, in points as its characters' boxes; none of a page
-    with too many to be a table's. What a form object of the page draws is not looked at."""
+    """Return a box in points around each line of a page; [] if there are too many for tables. Form
+    objects of the page are not searched."""
     count = raw.FPDFPage_CountObjects(page)
     found: list[Box] = []
     segments = 0
@@ -35,7 +35,7 @@ def page_rules(page: raw.FPDF_PAGE) -> list[Box]:
 
 
 def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
-    """The lines of a path: parts that are thin, and what is stroked level or upright."""
+    """Yield the lines of a path: its thin parts, and its level or upright strokes."""
     box = _bounds(path)
     if box is None:
         return
@@ -59,7 +59,7 @@ def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
 
 
 def _parts(path: raw.FPDF_PAGEOBJECT) -> Iterator[list[tuple[float, float]]]:
-    """The corners of each part of a path, on the page; the first again where it is closed."""
+    """Yield the corners of each part of a path on the page; a closed part repeats the first."""
     matrix = raw.FS_MATRIX()
     raw.FPDFPageObj_GetMatrix(path, matrix)
     part: list[tuple[float, float]] = []

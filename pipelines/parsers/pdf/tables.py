@@ -1,7 +1,7 @@
-"""Tables without lines on a PDF page: which wide blanks part cells.
+"""Find tables without drawn lines on a PDF page by the wide blanks between their cells.
 
-A blank that is wider than words stand apart, and under or over another such blank, runs between two
-columns. One that has no neighbour is left as it is.
+A wide blank above or below another wide blank separates two columns. A wide blank without such a
+neighbour stays a blank.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pipelines.parsers.pdf.lines import Gap, Line
 from pipelines.parsers.table_rows import row
 
 _MARK = re.compile(r"[^\w\s]{1,2}|\(?\w{1,3}[.)]|\d+(?:\.\d+)+\.?|[^|]{1,40}:")
-_NEAR = 3  # lines: between two rows, cells may go on
-_APART = 5.0  # times a line's height: at most, between two rows
-_LOOKED_AT = 8  # rows before one: of two neighbours, each may skip what the other fills
-_SHARED = 0.5  # times a line's height: how wide the blank is that two rows share
+_NEAR = 3  # lines between two rows: cells may continue there
+_APART = 5.0  # times a line's height: most distance of two rows
+_LOOKED_AT = 8  # rows before: neighbouring rows may skip different columns
+_SHARED = 0.5  # times a line's height: least width of the blank that two rows share
 
 
 def with_bars(lines: Sequence[Line]) -> list[Line]:
-    """Return a page's lines, in reading order, those of tables as rows with bars."""
+    """Return a page's lines in reading order, with the lines of tables as rows with bars."""
     beside = _beside(lines)
     joined = [_without_mark(reduce(Line.beside, group)) for group in beside]
     for table in _tables(joined):
@@ -33,7 +33,7 @@ def with_bars(lines: Sequence[Line]) -> list[Line]:
 
 
 def _beside(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines, those together that follow one another from left to right."""
+    """Group the lines that follow one another from left to right in one row."""
     groups: list[list[Line]] = []
     for line in lines:
         before = groups[-1][-1] if groups else None
@@ -45,19 +45,19 @@ def _beside(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def _are_words(before: Line, line: Line) -> bool:
-    """Whether both are upright text, the second to the right of the first."""
+    """Say whether both lines are upright text, the second to the right of the first."""
     plain = before.upright and line.upright and not before.table and not line.table
     return plain and line.left - before.right > min(before.height, line.height)
 
 
 def _without_mark(line: Line) -> Line:
-    """The line without its one blank where that stands behind an item's mark or a label."""
+    """Return the line without its only gap if that stands behind a list mark or a label."""
     marked = len(line.gaps) == 1 and _MARK.fullmatch(line.text[: line.gaps[0].start])
     return line._replace(gaps=()) if marked else line
 
 
 def _tables(lines: Sequence[Line]) -> Iterator[list[int]]:
-    """Runs of lines, each of which shares a wide blank with one of those shortly before it."""
+    """Yield runs of lines, each of which shares a wide blank with a line shortly before."""
     run: list[int] = []
     for index, line in enumerate(lines):
         if not line.gaps or not line.upright:
@@ -91,7 +91,7 @@ def _shared(a: Gap, b: Gap) -> float:
 
 
 def _columns(rows: Sequence[Line]) -> list[Line]:
-    """From where to where each column reaches, by the rows that fill all of them."""
+    """Return the extent of each column, from the rows that fill all columns."""
     cells = [line.cells for line in rows]
     most = max(map(len, cells))
     full = [held for held in cells if len(held) == most]
@@ -104,8 +104,8 @@ def _columns(rows: Sequence[Line]) -> list[Line]:
 
 
 def _row(line: Line, columns: Sequence[Line]) -> str:
-    """The line with a bar in each of its blanks; with empty cells for the columns that it skips,
-    where each of its cells stands under one column."""
+    """Return the line with bars between its cells, and with empty cells for the columns that it
+    skips if each of its cells stands under one column."""
     cells = line.cells
     under = [
         [

@@ -37,7 +37,7 @@ PARAGRAPHS = "".join(f"Paragraph {i} begins here.\nIt goes on. It ends.\n\n" for
     st.sampled_from([words, len, lambda text: len(text.encode())]),
 )
 @settings(deadline=None, max_examples=150)
-def test_nothing_is_lost_and_everything_fits(text, budget, count):
+def test_chunks_lose_nothing_and_fit_the_budget(text, budget, count):
     source = document(text)
     chunks = chunk(source, budget, count)
     assert "".join(part.text for part in chunks) == text
@@ -57,7 +57,7 @@ def test_an_empty_text_is_one_empty_chunk():
     assert [part.text for part in chunk(document(""), 10, words)] == [""]
 
 
-def test_a_budget_of_nothing_is_refused():
+def test_a_budget_of_zero_is_refused():
     with pytest.raises(ValueError, match="at least 1"):
         chunk(document("text"), 0, words)
 
@@ -85,7 +85,7 @@ def test_a_chunk_never_cuts_a_word_hyphenated_over_a_line_end():
         assert not part.text.endswith("-\n")
 
 
-def test_chunks_are_about_equal_so_that_none_is_a_crumb():
+def test_chunks_are_about_equal_in_size():
     chunks = chunk(document(SENTENCES), words(SENTENCES) - 5, words)
     sizes = [words(part.text) for part in chunks]
     assert len(chunks) == 2

@@ -31,32 +31,32 @@ def test_a_short_file_has_guardrails_and_is_greedy() -> None:
     assert read_conversation(b'{"prompts": ["x"], "guardrails": []}').guards() == {}
 
 
-def test_what_is_written_is_read_back() -> None:
+def test_a_conversation_survives_its_json() -> None:
     one = Conversation(prompts=("a", "b\u2028<turn|>"), system="s", guardrails=("logic",))
     assert read_conversation(one.model_dump_json().encode()) == one
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff", b"[]", b"null", b'{"prompts": "x"}', b"[" * 9999])
-def test_what_is_none_is_malformed(data: bytes) -> None:
+def test_other_data_is_malformed(data: bytes) -> None:
     with pytest.raises(ParseFailure) as caught:
         read_conversation(data)
     assert caught.value.reason is Reason.MALFORMED
 
 
-def test_a_huge_one_is_not_read() -> None:
+def test_a_huge_conversation_is_too_large() -> None:
     with pytest.raises(ParseFailure) as caught:
         read_conversation(b" " * (MAX_BYTES + 1))
     assert caught.value.reason is Reason.TOO_LARGE
 
 
-def test_it_is_a_target_beside_the_definitions(tmp_path: Path, test_model: Path) -> None:
+def test_conversation_is_a_target_beside_the_definitions(tmp_path: Path, test_model: Path) -> None:
     targets = load_targets(load_settings(tmp_path, {"model": str(test_model)}, environ={}))
     assert targets[CONVERSATION].pipeline_digest == conversation_digest()
     assert conversation_digest({"logic": 1}) != conversation_digest({"logic": 2})
     assert targets[CONVERSATION].model_digest == targets["extract"].model_digest
 
 
-def test_no_definition_may_take_its_name(tmp_path: Path) -> None:
+def test_no_definition_may_be_called_conversation(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(
         "format: nightshift.pipeline/1\nname: conversation\ndescription: x\n"

@@ -12,7 +12,7 @@ from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SHIPPED, SUMMARISE, document
 
 
-def test_their_names() -> None:
+def test_names_of_the_shipped_pipelines() -> None:
     assert set(SHIPPED) == {"summarise", "extract", "route-email"}
 
 
@@ -27,7 +27,7 @@ def test_the_document_comes_last_between_delimiters(pipeline: Pipeline) -> None:
     assert prefix(pipeline).endswith("<document>\n")
 
 
-def test_their_shapes() -> None:
+def test_properties_of_the_shipped_schemas() -> None:
     item = EXTRACT.output_schema["properties"]["action_items"]["items"]["properties"]
     assert list(item) == ["task", "owner", "due", "due_date", "quote"]
     assert list(SUMMARISE.output_schema["properties"]) == ["title", "summary", "key_points"]

@@ -90,7 +90,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("old", "new", "line", "key", "message"), MISTAKES)
-def test_mistakes_are_named(
+def test_errors_name_file_line_and_key(
     tmp_path: Path, old: str, new: str, line: int, key: str, message: str
 ) -> None:
     path = write(tmp_path, GOOD.replace(old, new, 1))
@@ -103,7 +103,7 @@ def test_mistakes_are_named(
 
 
 @pytest.mark.parametrize("text", ["", "- a\n- b\n", "just text", "a: 1\n---\nb: 2\n", "\x00"])
-def test_what_is_no_mapping_is_an_error(tmp_path: Path, text: str) -> None:
+def test_yaml_other_than_a_mapping_is_an_error(tmp_path: Path, text: str) -> None:
     with pytest.raises(DefinitionError):
         load_pipeline(write(tmp_path, text))
 
@@ -123,7 +123,7 @@ def test_a_pipeline_is_frozen(tmp_path: Path) -> None:
         pipeline.name = "other"  # type: ignore[misc]
 
 
-def test_the_digest_tells_definitions_apart(tmp_path: Path) -> None:
+def test_the_digest_changes_with_the_definition(tmp_path: Path) -> None:
     digest = load_pipeline(write(tmp_path, GOOD)).digest
     assert re.fullmatch(r"[0-9a-f]{64}", digest)
     commented = load_pipeline(write(tmp_path, "# a comment\n" + GOOD)).digest
@@ -194,20 +194,20 @@ def test_a_broken_replacement_does_not_run_the_shipped_one(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("line", ["name: extract", "name: 'extract'  # ours"])
-def test_a_broken_replacement_of_any_file_name_neither(tmp_path: Path, line: str) -> None:
+def test_a_broken_replacement_counts_under_any_file_name(tmp_path: Path, line: str) -> None:
     write(tmp_path, f"{line}\nreduces: merge\nprompt: [\n", "our-actions.yaml")
     pipelines, errors = load_pipelines(tmp_path)
     assert "extract" not in pipelines and len(errors) == 1
 
 
-def test_a_whole_file_counts_more_than_the_file_name_of_a_broken_one(tmp_path: Path) -> None:
+def test_a_valid_file_keeps_its_name_beside_a_broken_file(tmp_path: Path) -> None:
     write(tmp_path, GOOD, "a.yaml")
     write(tmp_path, GOOD, "totals.yaml")
     pipelines, errors = load_pipelines(tmp_path)
     assert "totals" in pipelines and len(errors) == 1
 
 
-def test_the_quarantine_folder_is_no_pipelines(tmp_path: Path) -> None:
+def test_no_pipeline_may_be_called_quarantine(tmp_path: Path) -> None:
     path = write(tmp_path, GOOD.replace("name: totals", "name: quarantine"))
     with pytest.raises(DefinitionError, match="name: quarantine is the folder of") as caught:
         load_pipeline(path)

@@ -77,7 +77,7 @@ def test_metadata_is_neutralised_and_may_be_missing() -> None:
     assert message.content == "Hi ‹turn|>||text"
 
 
-def test_the_parts_are_numbered_for_those_who_ask() -> None:
+def test_a_template_can_number_the_parts() -> None:
     pipeline = with_schema(TEXT, prompt="Read.\n{{ document }} ({{ part }}/{{ parts }})")
     [message] = messages(pipeline, document("t"), "text", 2, 3)
     assert message.content == "Read.\ntext (2/3)"

@@ -8,13 +8,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pipelines.schema import (
-    Problem,
-    check_schema,
     generation_schema,
     resolve_enums,
     standard,
     validate_output,
 )
+from pipelines.schema_check import Problem, check_schema
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED
 
 TEXT = {"type": "string", "maxLength": 10}
@@ -64,7 +63,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("node", "keys", "message"), WRONG)
-def test_what_is_not_allowed(node: object, keys: tuple[str, ...], message: str) -> None:
+def test_schemas_that_the_dialect_refuses(
+    node: object, keys: tuple[str, ...], message: str
+) -> None:
     problems = check_schema(of(p=node, q=TEXT), PARAMS)
     wanted = ("properties", "p", *keys)
     assert any(found.keys == wanted and message in found.message for found in problems), problems
@@ -88,13 +89,13 @@ RIGHT = [
 
 
 @pytest.mark.parametrize("node", RIGHT)
-def test_what_is_allowed(node: dict[str, Any]) -> None:
+def test_schemas_that_the_dialect_allows(node: dict[str, Any]) -> None:
     schema = of(p=node, q=TEXT)
     assert check_schema(schema, PARAMS) == []
     Draft202012Validator.check_schema(standard(resolve_enums(schema, PARAMS)))
 
 
-def test_something_must_be_generated() -> None:
+def test_a_schema_needs_a_property_that_is_not_derived() -> None:
     quote = {"type": ["string", "null"], "x-derived": "quote"}
     assert any("nothing to derive" in found.message for found in check_schema(of(a=quote), {}))
 
@@ -105,7 +106,7 @@ def test_all_problems_are_found() -> None:
     assert isinstance(problems[0], Problem)
 
 
-def test_lists_of_values_are_filled_in() -> None:
+def test_enums_are_taken_from_params() -> None:
     node = {"type": ["string", "null"], "x-enum-from": "queues"}
     resolved = resolve_enums(of(p={"type": "array", "maxItems": 2, "items": node}), PARAMS)
     assert resolved["properties"]["p"]["items"] == {"type": ["string", "null"], "enum": ["a", "b"]}
@@ -146,7 +147,7 @@ def test_a_merged_output_may_hold_the_lists_of_all_replies() -> None:
     assert validate_output(EXTRACT.output_schema, {"action_items": [ITEM] * 16}, replies=2) == []
 
 
-def test_null_is_one_of_the_values_where_it_is_allowed() -> None:
+def test_a_nullable_enum_allows_null() -> None:
     schema = of(p={"type": ["string", "null"], "enum": ["a"]})
     assert validate_output(schema, {"p": None}) == []
     assert validate_output(schema, {"p": "b"}) != []

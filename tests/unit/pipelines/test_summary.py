@@ -32,10 +32,10 @@ COUNTED = with_schema({"type": "object", "properties": {"pages": NUMBER}})
         (EXTRACT, {}, "0 action items"),
     ],
 )
-def test_one_line(pipeline: Pipeline, output: dict[str, Any], wanted: str) -> None:
+def test_summary_line(pipeline: Pipeline, output: dict[str, Any], wanted: str) -> None:
     assert summary_line(pipeline, output) == wanted
 
 
-def test_it_is_never_long() -> None:
+def test_summary_line_is_cut() -> None:
     line = summary_line(EXTRACT, {"action_items": [ITEM] * 15})
     assert len(line) <= WIDTH and line.endswith("…") and line.startswith("15 action items: ")

@@ -16,7 +16,8 @@ from pipelines.guardrails.documents.action_items.actors import actor
 from pipelines.guardrails.documents.action_items.addressee import addressee
 from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
 from pipelines.guardrails.documents.action_items.trailing import assignee, deadline
-from pipelines.text.sentences import Span, units
+from pipelines.text.sentences import Span
+from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems, normal_form
 from training.entries import tidy
 from training.notes import notes, resolved
@@ -35,7 +36,9 @@ READERS: dict[str, tuple[Read, str]] = {
 
 
 def _unit(text: str, task: str) -> Span | None:
-    found = [unit for unit in units(text) if task in " ".join(text[slice(*unit)].split())]
+    found = [
+        unit for unit in split_statements(text) if task in " ".join(text[slice(*unit)].split())
+    ]
     return found[0] if len(found) == 1 else None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jobs.errors import UsageError
-from pipelines.grounding.quotable import Kind, split
+from pipelines.grounding.quotable import PieceKind, split_pieces
 from training.cases import OWN, Case, Item, Routing, Summary, mail_cases, own_cases
 from training.scoring import (
     due_right,
@@ -188,7 +188,9 @@ def test_the_hundred_mails_go_to_a_queue_of_their_own_organisation() -> None:
 
 
 def _plain(text: str) -> str:
-    return " ".join(chunk.text for chunk in split(text.casefold()) if chunk.kind is Kind.WORD)
+    return " ".join(
+        piece.text for piece in split_pieces(text.casefold()) if piece.kind is PieceKind.WORD
+    )
 
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:

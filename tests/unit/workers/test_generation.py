@@ -9,7 +9,7 @@ import pytest
 
 from jobs.models.manifest import Manifest
 from pipelines.grounding.passes import Part, first_pass
-from pipelines.pipeline import Limits, Pipeline
+from pipelines.pipeline import Pipeline, RunLimits
 from pipelines.prompts import Message
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED, chunks, document, whole, with_schema
 from tests.unit.workers.kit import SAYING, SLOW, Speaker, until
@@ -121,7 +121,7 @@ def test_answers_come_in_the_order_of_the_parts_and_retries_after_them(
 
 def test_the_deadline_of_an_answer(make_generator: MakeGenerator) -> None:
     generator = make_generator(Speaker(seconds=0.05, answers=[SLOW]))
-    hurried = SAYING.model_copy(update={"limits": Limits(deadline_seconds=0.1)})
+    hurried = SAYING.model_copy(update={"limits": RunLimits(deadline_seconds=0.1)})
     with pytest.raises(DeadlineExceeded, match=r"0\.1 s; raise limits\.deadline_seconds"):
         ask(generator, hurried, parts=3)
     until(lambda: idle(generator.engine))

@@ -19,7 +19,7 @@ from jobs.ledger.document_lock import lock
 from jobs.ledger.ledger import AttemptOutcome, Job, State
 from jobs.ledger.records import Attempt
 from pipelines.document import Document
-from pipelines.parsers import Limits
+from pipelines.parsers import ParseLimits
 from pipelines.result import Quarantine, Reason, Result, Status
 from tests.unit.jobs.kit import make_home, make_result
 from tests.unit.pipelines.builders import with_schema
@@ -327,7 +327,7 @@ class Panic(BaseException):
 
 
 class PanickingParser(ParsingServer):
-    def parse(self, path: Path, name: str, limits: Limits) -> Document:
+    def parse(self, path: Path, name: str, limits: ParseLimits) -> Document:
         raise Panic("index out of bounds")
 
 

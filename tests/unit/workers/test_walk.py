@@ -21,7 +21,7 @@ from pipelines.errors import ParseFailure
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.pipeline import Sampling
 from pipelines.prompts import Message
 from pipelines.result import Outcome, Reason, Result, Status
@@ -159,7 +159,7 @@ def test_pages_are_counted(context: WorkerContext) -> None:
     result = walk(context, data, name="two.pdf")
     assert (result.source.media_type, result.source.pages) == ("application/pdf", 2)
     assert (result.coverage.pages, result.coverage.pages_read) == (2, 2)
-    text = parse_bytes(data, "application/pdf", Limits()).text
+    text = parse_bytes(data, "application/pdf", ParseLimits()).text
     check_places(result, text)
 
 

@@ -28,6 +28,7 @@ from pipelines.guardrails.answers.arithmetic.quantities import given
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
+from pipelines.text.sentences import next_stop
 
 _ASKS = re.compile(
     r"\bhow\s+(?:many|much|long|far|old|tall|big|fast|often|heavy|high|deep|wide)\b"
@@ -127,7 +128,7 @@ def _with_working(text: str, answer: Commitment, computed: Computed, working: bo
     if working:
         start = max(text.rfind(mark, 0, answer.start) for mark in ("\n", ". ", "! ", "? "))
         start += 1
-        stop = re.compile(r"[.!?](?=\s|$)|\n").search(text, answer.end)
+        stop = next_stop(text, answer.end)
         end = stop.end() if stop else len(text)
     said = (text[start : answer.start] + figure + text[answer.end : end]).strip()
     return "\n\n".join([said, *(["Working: " + "; ".join(computed.steps)] * bool(computed.steps))])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from pipelines.text.figures import NUMBER_WORDS
+from pipelines.text.number_words import NUMBER_WORDS
 
 
 class Kind(StrEnum):

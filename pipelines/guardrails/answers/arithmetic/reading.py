@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from pipelines.guardrails.answers.arithmetic.expression import Expression, Operand
 from pipelines.guardrails.answers.arithmetic.quantities import Kind, Token
 from pipelines.guardrails.answers.arithmetic.unit_names import measures
+from pipelines.text.number_words import UNDER_TWENTY
 
 _DETERMINERS = {"the", "a", "his", "her", "its", "their", "our", "my", "your", "this", "that"}
 # Said between two numbers these combine them in a way that only a reader understands.
 _COMBINING_WORDS = """
 of at by and from with times than x half twice double triple thrice quarter third thirds
 squared cubed plus minus over less sqrt root log sin cos tan mod hundred dozen dozens
-one two three four five six seven eight nine ten eleven twelve
 """
-_COMBINING = frozenset(_COMBINING_WORDS.split())
+_COMBINING = frozenset([*_COMBINING_WORDS.split(), *UNDER_TWENTY[1:13]])
 _HARMLESS_LETTERS = {"a", "i"}
 # Words that begin something new: "30% of 20 is calculated as (30/100) * 20".
 _LINKING_WORDS = """

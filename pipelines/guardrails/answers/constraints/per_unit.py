@@ -11,12 +11,13 @@ from collections.abc import Callable
 
 from pipelines.guardrails.answers.constraints.constraint import Arguments, Constraint
 from pipelines.guardrails.answers.constraints.text import sentences, words
+from pipelines.text.list_marks import BULLETS, NUMBER
 
 Span = tuple[int, int]
 
 _BREAK = re.compile(r"\n\s*\n")
-_MARK = re.compile(r"[ \t]*(?:[*+•–-]|\(?\d{1,3}[.)]|#{1,6}|>)[ \t]+")
-_ITEM = re.compile(r"[ \t]*(?:[*+•–-]|\(?\d{1,3}[.)])[ \t]+\S")
+_MARK = re.compile(rf"[ \t]*(?:[{BULLETS}–]|\(?{NUMBER}|#{{1,6}}|>)[ \t]+")
+_ITEM = re.compile(rf"[ \t]*(?:[{BULLETS}–]|\(?{NUMBER})[ \t]+\S")
 _RULE = re.compile(r"\W*")
 _OPENING = re.compile(r"\A[\W_]*")
 _CLOSING = re.compile(r"[\W_]*\Z")

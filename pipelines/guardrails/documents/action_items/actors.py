@@ -12,8 +12,10 @@ import re
 from collections.abc import Iterable
 
 from pipelines.grounding.item_context import says_nothing
-from pipelines.text.dates import MONTHS, WEEKDAYS
-from pipelines.text.sentences import Span, is_message
+from pipelines.text.calendar_words import MONTHS, WEEKDAYS
+from pipelines.text.number_words import UNDER_TWENTY
+from pipelines.text.sentences import Span
+from pipelines.text.statements import is_message
 
 _CAPITAL = "".join(filter(str.isupper, map(chr, range(0x530))))  # Latin, Greek, Cyrillic
 TITLES = "Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev"
@@ -93,9 +95,8 @@ during reminder remember try plan plans action actions decision decisions attemp
 today tomorrow tonight now later soon again afterwards afterward otherwise instead however besides
 sorry glad pleased nice good great hard best better important forget sure meant likely willing keen
 promised offered told hope hoping back pls plz kindly love dear darling mate
-one two three four five six seven eight nine ten
 """
-_NO_NAME = frozenset(_NO_NAMES.split()) | frozenset([*MONTHS, *WEEKDAYS])
+_NO_NAME = frozenset([*_NO_NAMES.split(), *UNDER_TWENTY[1:11], *MONTHS, *WEEKDAYS])
 # "The next step is to call them": nobody's step.
 _NO_PERSON = re.compile(
     r"\b(?:step|part|plan|idea|task|job|aim|goal|thing|point|action|request|order|rule|wish|purpose"

@@ -11,7 +11,8 @@ from pipelines.guardrails.documents.action_items.table_columns import OWNER, cel
 from pipelines.guardrails.documents.action_items.tasks import Said, TaskGuardrail
 from pipelines.guardrails.documents.action_items.trailing import assignee
 from pipelines.guardrails.documents.action_items.writer import writer
-from pipelines.text.dates import MONTHS, names_a_day
+from pipelines.text.calendar_words import MONTHS
+from pipelines.text.date_parsing import names_a_day
 from pipelines.text.sentences import Span
 from pipelines.text.words import content_stems, normal_form
 

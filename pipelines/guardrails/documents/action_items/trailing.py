@@ -19,7 +19,8 @@ from pipelines.guardrails.documents.action_items.actors import (
     stand_small,
     stands_again,
 )
-from pipelines.text.dates import names_a_day
+from pipelines.text.date_parsing import names_a_day
+from pipelines.text.number_words import UNDER_TWENTY
 from pipelines.text.sentences import Span
 from pipelines.text.words import as_written
 
@@ -48,7 +49,7 @@ _EVENT = re.compile(
         |by\s+(?=the\s+(?:end|start|beginning|close)\s+of\b|(?:end|close)\s+of\b
             |(?:noon|midday|midnight|lunch(?:time)?|breakfast|dinner|(?:this|next)\s\w+
                 |\d{{1,2}}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\b|o['’]clock))?
-                |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)
+                |{"|".join(UNDER_TWENTY[1:13])})
             \s*(?:[.,;!?)\]]|$|(?:but|so|please)\b|and\s+(?-i:[a-z]))))
     (?P<said>[\w.:/'’-]*\w(?:\s+[\w.:/'’-]*\w){{0,5}}?)
     (?<!\b[ap]\.m)(?<!\bSt)(?<!\b[DM]r)

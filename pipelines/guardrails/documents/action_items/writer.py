@@ -6,7 +6,7 @@ import re
 
 from pipelines.guardrails.documents.action_items.actors import is_promised
 from pipelines.text.mail_heads import FIELDS, SENDERS
-from pipelines.text.mail_parts import Part, aside_at, asides
+from pipelines.text.mail_parts import MailPart, aside_at, asides
 from pipelines.text.sentences import Span
 
 # At the very top, among the other lines of a head, a name with or without its address.
@@ -30,4 +30,4 @@ def writer(text: str, unit: Span, task: str) -> Span | None:
     if line.lstrip().startswith(">") or _AGAIN.search(text, sender.end()):
         return None  # a thread: whose "I" is not sure
     aside = aside_at(asides(text), unit)
-    return None if aside and aside.part is Part.QUOTED else sender.span("name")
+    return None if aside and aside.part is MailPart.QUOTED else sender.span("name")

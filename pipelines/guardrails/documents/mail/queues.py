@@ -16,7 +16,7 @@ from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.topics import nearness, topic, words_for
 from pipelines.result import Outcome
 from pipelines.schema import described_choices
-from pipelines.text.mail_parts import own_words
+from pipelines.text.mail_parts import without_asides
 
 NEAR = 0.25  # cosine of a choice that the words are believed about
 NEARER = 0.05  # than the model's choice
@@ -68,7 +68,7 @@ class QueuesGuardrail:
 
 
 def _nearer(request: Request, draft: Draft) -> Iterator[_Nearer]:
-    mail = topic(own_words(request.document.text))
+    mail = topic(without_asides(request.document.text))
     lists = described_choices(request.pipeline.schema_, request.pipeline.params)
     for field, described in lists.items():
         chosen = draft.output.get(field)

@@ -13,7 +13,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.parsers.media_types import MAIL
 from pipelines.result import Outcome
 from pipelines.schema import is_listed
-from pipelines.text.mail_parts import Aside, aside_at, asides, own_words
+from pipelines.text.mail_parts import Aside, aside_at, asides, without_asides
 from pipelines.text.words import content_stems
 
 MIN_WORDS = 3  # content words of a reason that only an aside has, before it counts
@@ -76,7 +76,7 @@ def reason_from(text: str, found: list[Aside], reason: str) -> Aside | None:
     wanted = content_stems(reason) - _OF_REASONS
     if len(wanted) < MIN_WORDS:
         return None
-    if len(wanted & content_stems(own_words(text, found))) > OWN * len(wanted):
+    if len(wanted & content_stems(without_asides(text, found))) > OWN * len(wanted):
         return None
     best = max(found, key=lambda a: len(wanted & content_stems(text[a.start : a.end])))
     shared = wanted & content_stems(text[best.start : best.end])

@@ -12,7 +12,9 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import accumulate, combinations
 
-from pipelines.text.figures import NUMBER_WORDS, Key
+from pipelines.text.figures_in_text import Key
+from pipelines.text.list_marks import MARK
+from pipelines.text.number_words import NUMBER_WORDS
 
 MAX_NUMBERS = 60  # of the source; pairs of more support almost anything
 MAX_COUNT = 30  # things in a list
@@ -45,7 +47,7 @@ _SPOKEN = re.compile(
     r"|(?P<half>and\sa\shalf))\b",
     re.IGNORECASE,
 )
-_ITEM = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)])\s", re.MULTILINE)
+_ITEM = re.compile(rf"^\s*{MARK}\s", re.MULTILINE)
 _LIST = re.compile(r"(?:[^\n,;:.!?]{1,60},\s){1,20}(?:and|or|und|oder|et|ou)\s", re.IGNORECASE)
 
 

@@ -22,7 +22,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, is_derived, is_listed, is_nullable
 from pipelines.text.document_date import document_date
-from pipelines.text.figures import Figure, Key, figure_keys, figures, unsupported
+from pipelines.text.figures_in_text import Figure, Key, figure_keys, figures, unsupported
 
 _EQUATION = re.compile(r"=\s*[-$€£(]*\d|\d[\s)%]*=")
 

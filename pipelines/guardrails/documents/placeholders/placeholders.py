@@ -21,7 +21,7 @@ from pipelines.guardrails.documents.source import source_text
 from pipelines.prompts import render
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
-from pipelines.text.dates import names_a_day
+from pipelines.text.date_parsing import names_a_day
 from pipelines.text.words import content_stems, normal_form
 
 _SAME = 3  # content words (numbers aside) of a text that two fields have by no accident

@@ -58,7 +58,7 @@ def check_places(doc: Document, draft: Draft) -> None:
         assert value is not None
 
 
-def test_the_whole_walk() -> None:
+def test_items_with_values_dates_quotes_and_evidence() -> None:
     doc = document(TEXT)
     draft = assemble(EXTRACT, doc, [items(whole(TEXT), REPORT, ROOM, PRINTER)])
     assert draft.output == {
@@ -101,7 +101,7 @@ def test_an_invented_item_is_dropped_and_reported() -> None:
     assert len(draft.dropped) == 1 and "order a unicorn" in draft.dropped[0]
 
 
-def test_what_was_taken_away_is_told_of_the_items_that_are_left() -> None:
+def test_removed_values_are_reported_for_kept_items_only() -> None:
     text = "- Tom books the room.\n\n- Dana sends the report.\n\n- Priya pays the rent."
     wrong = [
         {"task": "book the room", "owner": "Priya"},
@@ -124,14 +124,14 @@ def test_an_empty_item_is_dropped() -> None:
     assert draft.output == {"action_items": []} and len(draft.dropped) == 1
 
 
-def test_a_value_that_does_not_stand_there_has_no_evidence() -> None:
+def test_a_value_that_is_not_in_the_document_has_no_evidence() -> None:
     wrong = ROOM | {"owner": "Zoe"}
     draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), wrong)])
     assert draft.output["action_items"][0]["owner"] == "Zoe"  # for the guardrail to judge
     assert "/action_items/0/owner" not in places(draft)
 
 
-def test_values_are_tidied() -> None:
+def test_blanks_and_commas_around_values_are_removed() -> None:
     messy = {"task": " book the room ", "owner": " Tom, ", "due": " "}
     draft = assemble(EXTRACT, document(TEXT), [items(whole(TEXT), messy)])
     [item] = draft.output["action_items"]
@@ -156,7 +156,7 @@ def test_parts_are_merged_without_duplicates() -> None:
     assert last.start > text.index("To sum up")
 
 
-def test_the_quote_is_looked_for_in_the_part_that_it_came_from() -> None:
+def test_the_quote_comes_from_the_part_of_the_reply() -> None:
     text = "Tom calls Ann on Monday.\n\nTom calls Ann on Tuesday."
     parts = first_pass(EXTRACT, chunks(text, "Tom calls Ann on T"))
     draft = assemble(
@@ -166,7 +166,7 @@ def test_the_quote_is_looked_for_in_the_part_that_it_came_from() -> None:
     assert all(entry.start >= parts[1].start for entry in draft.evidence)
 
 
-def test_what_was_not_read_is_reported() -> None:
+def test_unread_text_is_reported() -> None:
     text = "Tom calls Ann.\n\nMore text here.\n\nAnd more."
     part = first_pass(EXTRACT, chunks(text, "More"))[0]
     draft = assemble(EXTRACT, document(text), [items(part)])
@@ -197,7 +197,7 @@ def test_a_summary_is_traced_to_its_sentences() -> None:
     assert quotes == ["The board met in Oslo.", "It approved the budget of 12,000 euros."]
 
 
-def test_a_summary_of_summaries() -> None:
+def test_a_summary_of_summaries_keeps_the_parts_key_points() -> None:
     text = "The board met in Oslo.\n\nIt approved the budget.\n\nDana left early."
     parts = first_pass(SUMMARISE, chunks(text, "It", "Dana"))
     drafts = [
@@ -285,7 +285,7 @@ def test_a_dropped_item_says_why() -> None:
     )
 
 
-def test_without_a_reply_there_is_nothing() -> None:
+def test_assemble_needs_a_reply() -> None:
     with pytest.raises(ValueError, match="no reply"):
         assemble(EXTRACT, document(TEXT), [])
 
@@ -296,7 +296,7 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS, min_size=1, max_size=40).map(" ".join), st.data())
-def test_every_draft_is_valid_and_every_place_true(text: str, data: st.DataObject) -> None:
+def test_every_draft_is_valid_with_true_evidence(text: str, data: st.DataObject) -> None:
     """Whatever the grammar lets a model write becomes a valid output with true evidence."""
     doc = document(text, pages=data.draw(st.integers(1, 3)))
     part = Part(0, len(text), readable(text))
@@ -336,7 +336,7 @@ def test_before_a_day_is_not_that_day(sentence: str, due: str, day: str | None) 
     assert " ".join(places(draft)["/action_items/0/due"].split()) == due
 
 
-def test_a_longer_due_than_the_schema_allows_stays_as_it_is() -> None:
+def test_before_is_not_added_beyond_the_maximum_length() -> None:
     due = "the very last Friday of the month of the coming year of 2027"
     text = f"Tom books the room before {due}.\n"
     task = {"task": "book the room", "owner": "Tom", "due": due}

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.grounding.evidence import Place, locate
+from pipelines.grounding.evidence import Passage, evidence_at
+from pipelines.grounding.locate_values import ValueLocator
 from pipelines.text.control_tokens import readable
 from tests.unit.pipelines.builders import chunks, document
 
@@ -14,7 +15,7 @@ CASES = [
     # (text, value, the original characters that it stands for)
     ("Send it to Dana by Friday.", "Dana", "Dana"),
     ("Send it to Dana  \n Reyes now", "Dana Reyes", "Dana  \n Reyes"),
-    ("the infor-\n  mation context", "information context", "infor-\n  mation context"),
+    ("the infor-\n  mation desk", "information desk", "infor-\n  mation desk"),
     ("a soft hy\u00adphen here", "soft hyphen", "soft hy\u00adphen"),
     ("due\u00a0date: 9\u202fMay", "9 May", "9\u202fMay"),
     ("pay 1,200.50 EUR", "1,200.50 EUR", "1,200.50 EUR"),
@@ -37,37 +38,40 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "value", "wanted"), CASES)
-def test_locate(text: str, value: str, wanted: str | None) -> None:
-    found = locate(value, document(text))
-    assert (found.quote if found else None) == wanted
-    if found:
-        assert text[found.start : found.end] == found.quote
+def test_value_is_found_in_the_original_text(text: str, value: str, wanted: str | None) -> None:
+    found = [text[start:end] for start, end in Passage(text).find(value)]
+    assert found[:1] == ([] if wanted is None else [wanted])
 
 
-def test_the_page_is_that_of_the_place() -> None:
+def test_evidence_names_the_page() -> None:
     text = "first page text, " + "second page Dana"
-    found = locate("Dana", document(text, pages=2), path="/owner")
-    assert found and (found.page, found.path) == (2, "/owner")
+    found = evidence_at(document(text, pages=2), "/owner", Passage(text).find("Dana")[0])
+    assert (found.quote, found.page, found.path) == ("Dana", 2, "/owner")
 
 
-def test_the_chunk_is_looked_at_first() -> None:
+def test_a_value_is_found_in_its_passage_only() -> None:
     text = "Dana is here. And later Dana again."
     [_, second] = chunks(text, "And")
-    first_found, second_found = (
-        locate("Dana", document(text)),
-        locate("Dana", document(text), second),
-    )
-    assert first_found and first_found.start == 0
-    assert second_found and second_found.start == text.rindex("Dana")
-    elsewhere = locate("here", document(text), second)
-    assert elsewhere and elsewhere.start == text.index("here")
+    passage = Passage(text, second.start, second.end)
+    assert Passage(text).find("Dana")[0][0] == 0
+    assert passage.find("Dana")[0][0] == text.rindex("Dana")
+    assert passage.find("here") == []
+
+
+def test_a_value_of_another_part_is_found_in_the_document() -> None:
+    text = "Dana is here. And later Dana again."
+    [_, second] = chunks(text, "And")
+    locator = ValueLocator(document(text))
+    locator.search_part(second.start, second.end)
+    assert [start for start, _ in locator.find("Dana")] == [text.rindex("Dana")]
+    assert [start for start, _ in locator.find("here")] == [text.index("here")]
 
 
 @given(
     st.text(alphabet="abcX \n-\u00ad\u00a0<|>19.,", min_size=1, max_size=80),
     st.data(),
 )
-def test_every_run_of_words_that_a_model_can_read_is_found(text: str, data: st.DataObject) -> None:
+def test_every_run_of_readable_words_is_found(text: str, data: st.DataObject) -> None:
     """Whatever is copied from the prompt's words has a place, and the place says the same."""
     words = readable(text).split()
     if not words:
@@ -75,8 +79,8 @@ def test_every_run_of_words_that_a_model_can_read_is_found(text: str, data: st.D
     first = data.draw(st.integers(0, len(words) - 1))
     last = data.draw(st.integers(first, len(words) - 1))
     value = " ".join(words[first : last + 1])
-    places = Place(text).find(value)
-    assert places
-    for start, end in places:
+    found = Passage(text).find(value)
+    assert found
+    for start, end in found:
         assert 0 <= start < end <= len(text)
         assert " ".join(readable(text[start:end]).split()) == value

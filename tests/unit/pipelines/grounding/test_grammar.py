@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from llguidance import LLMatcher, LLTokenizer
 
 from pipelines.grounding.grammar import grammar
-from pipelines.grounding.quotable import Kind, split
+from pipelines.grounding.quotable import PieceKind, split_pieces
 from pipelines.text.normalise import normalise
 
 SOURCE = (
@@ -125,7 +125,7 @@ def quotes(schema: dict[str, Any], value: Any) -> Iterator[str]:
 
 
 def words(text: str) -> set[str]:
-    return {chunk.text for chunk in split(text) if chunk.kind is Kind.WORD}
+    return {piece.text for piece in split_pieces(text) if piece.kind is PieceKind.WORD}
 
 
 def check(schema: dict[str, Any], source: str, seed: int) -> None:
@@ -214,7 +214,9 @@ SOURCES = st.one_of(
 
 @settings(max_examples=150, deadline=None)
 @given(schemas(), SOURCES, st.integers(0, 2**32))
-def test_every_path_is_valid(schema: dict[str, Any], source: str, seed: int) -> None:
+def test_every_grammar_path_gives_valid_json(
+    schema: dict[str, Any], source: str, seed: int
+) -> None:
     check(schema, normalise(source).text, seed)
 
 
@@ -286,7 +288,7 @@ def test_empty_arrays() -> None:
     assert not accepts(field(**none), '{"q":[true]}')
 
 
-def test_items_are_counted() -> None:
+def test_arrays_keep_their_bounds() -> None:
     listed = field(type="array", items={"type": "boolean"}, minItems=2, maxItems=3)
     counts = [
         n for n in range(6) if accepts(listed, json.dumps({"q": [True] * n}, separators=(",", ":")))
@@ -312,7 +314,7 @@ def test_accepted_strings() -> None:
 
 @pytest.mark.parametrize("low", [-12, -1, 0, 3, 98])
 @pytest.mark.parametrize("high", [-1, 0, 7, 105, 1000])
-def test_integers_in_full(low: int, high: int) -> None:
+def test_integers_keep_their_bounds(low: int, high: int) -> None:
     if low > high:
         return
     schema = field(type="integer", minimum=low, maximum=high)
@@ -324,7 +326,7 @@ def test_integers_in_full(low: int, high: int) -> None:
         assert not accepts(schema, f'{{"q":{text}}}')
 
 
-def test_numbers_are_bounded_and_of_few_digits() -> None:
+def test_numbers_keep_bounds_and_decimals() -> None:
     schema = field(type="number", minimum=-0.25, maximum=12.5)
     for text in ("0", "12.5", "12.50", "12.4999", "-0.25", "-0.1", "7.0001", "0.0"):
         assert accepts(schema, f'{{"q":{text}}}'), text

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from pipelines.grounding.assemble import assemble
-from pipelines.grounding.evidence import Place
+from pipelines.grounding.evidence import Passage
 from pipelines.grounding.item_context import belongs, says_nothing
 from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
 
@@ -68,23 +68,23 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "at", "value", "wanted"), CASES)
 def test_belongs(text: str, at: str, value: str, wanted: bool) -> None:
-    place = Place(text)
+    passage = Passage(text)
     start = text.index(at)
-    [quote] = [unit for unit in place.units if unit[0] <= start < unit[1]]
-    assert any(belongs(place, quote, value, span) for span in place.find(value)) is wanted
+    [quote] = [span for span in passage.statements if span[0] <= start < span[1]]
+    assert any(belongs(passage, quote, value, span) for span in passage.find(value)) is wanted
 
 
 @pytest.mark.parametrize(
     "value", ["", "a", "do", "the", "on the", "...", "to be done", "may", "that may"]
 )
-def test_small_words_are_nobody(value: str) -> None:
+def test_small_words_say_nothing(value: str) -> None:
     assert says_nothing(value)
 
 
 @pytest.mark.parametrize(
     "value", ["TBD", "tba.", "(N/A)", "to be decided", "not yet assigned", "nobody yet", "someone"]
 )
-def test_what_stands_for_a_gap_is_nobody(value: str) -> None:
+def test_placeholders_say_nothing(value: str) -> None:
     assert says_nothing(value)
 
 
@@ -110,11 +110,11 @@ def test_what_stands_for_a_gap_is_nobody(value: str) -> None:
         "IN MAY",
     ],
 )
-def test_who_or_when(value: str) -> None:
+def test_names_and_times_say_something(value: str) -> None:
     assert not says_nothing(value)
 
 
-def test_what_is_said_of_something_else_becomes_null_and_is_reported() -> None:
+def test_values_of_other_items_become_null_and_are_reported() -> None:
     reply = items(
         whole(MINUTES),
         {"task": "order an urn", "owner": "Aiko", "due": "10 March"},
@@ -132,7 +132,7 @@ def test_what_is_said_of_something_else_becomes_null_and_is_reported() -> None:
     )
 
 
-def test_a_task_that_only_repeats_another_value_is_no_task() -> None:
+def test_an_item_whose_task_repeats_its_owner_is_dropped() -> None:
     schema = deepcopy(EXTRACT.schema_)
     item = schema["properties"]["action_items"]["items"]["properties"]
     item["task"]["x-from-document"] = True

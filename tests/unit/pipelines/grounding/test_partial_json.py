@@ -66,7 +66,7 @@ FLAG = {"type": "boolean"}
         ('{"t":"x","m":"{\\', of(t=TEXT, m=MAYBE), {"t": "x", "m": None}),
     ],
 )  # fmt: skip
-def test_whole_things_are_kept(text: str, schema: dict[str, Any], kept: Any) -> None:
+def test_complete_items_are_kept(text: str, schema: dict[str, Any], kept: Any) -> None:
     assert salvage(text, schema) == kept
 
 
@@ -120,7 +120,7 @@ def check_written(kept: Any, whole: Any) -> None:
 
 
 @given(st.data())
-def test_any_prefix_of_an_answer_gives_nothing_or_something_valid(data: st.DataObject) -> None:
+def test_any_prefix_of_an_answer_gives_none_or_valid_output(data: st.DataObject) -> None:
     schema = data.draw(schemas())
     whole = data.draw(values(schema))
     text = json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
@@ -132,7 +132,7 @@ def test_any_prefix_of_an_answer_gives_nothing_or_something_valid(data: st.DataO
 
 @pytest.mark.parametrize("schema", [ITEMS, SUMMARY])
 @given(data=st.data())
-def test_of_the_shipped_pipelines_too(schema: dict[str, Any], data: st.DataObject) -> None:
+def test_prefixes_for_the_shipped_pipelines(schema: dict[str, Any], data: st.DataObject) -> None:
     example = {
         "action_items": [PAID, PAID | {"owner": None, "due": "by {Friday]"}],
         "title": "A “title”",

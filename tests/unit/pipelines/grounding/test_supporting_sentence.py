@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.grounding.evidence import Place
+from pipelines.grounding.evidence import Passage
 from pipelines.grounding.supporting_sentence import find_quote, find_support
 
 MINUTES = """\
@@ -46,7 +46,7 @@ CASES = [
 
 @pytest.mark.parametrize(("task", "values", "wanted"), CASES)
 def test_find_quote(task: str, values: list[str], wanted: str | None) -> None:
-    span = find_quote(Place(MINUTES), [task], values)
+    span = find_quote(Passage(MINUTES), [task], values)
     if wanted is None:
         assert span is None
     else:
@@ -54,24 +54,24 @@ def test_find_quote(task: str, values: list[str], wanted: str | None) -> None:
 
 
 def test_a_whole_bullet_is_kept() -> None:
-    span = find_quote(Place(MINUTES), ["replace the printer"], ["Priya Nair"])
+    span = find_quote(Passage(MINUTES), ["replace the printer"], ["Priya Nair"])
     assert span and MINUTES[span[0] : span[1]].endswith("Owner: Priya Nair.")
 
 
-def test_a_copied_task_decides() -> None:
+def test_a_copied_task_decides_the_quote() -> None:
     text = "Tom will check the pump on Friday. We also need to check the valve."
-    span = find_quote(Place(text), [], ["Friday"], "check the valve")
+    span = find_quote(Passage(text), [], ["Friday"], "check the valve")
     assert span and text[span[0] : span[1]] == "We also need to check the valve."
 
 
-def test_only_the_given_part_is_searched() -> None:
+def test_only_the_passage_is_searched() -> None:
     cut = MINUTES.index("Action items")
-    assert find_quote(Place(MINUTES, 0, cut), ["update the wiki"], []) is None
+    assert find_quote(Passage(MINUTES, 0, cut), ["update the wiki"], []) is None
 
 
-def test_other_scripts_have_words_too() -> None:
+def test_scripts_without_blanks_find_their_quote() -> None:
     text = "会議は終わった。田中さんは報告書を送る。"
-    span = find_quote(Place(text), ["報告書を送る"], ["田中さん"])
+    span = find_quote(Passage(text), ["報告書を送る"], ["田中さん"])
     assert span and text[span[0] : span[1]] == "田中さんは報告書を送る。"
 
 
@@ -84,7 +84,7 @@ def test_other_scripts_have_words_too() -> None:
     ],
 )
 def test_find_support(sentence: str, wanted: str | None) -> None:
-    span = find_support(Place(MINUTES), sentence)
+    span = find_support(Passage(MINUTES), sentence)
     if wanted is None:
         assert span is None
     else:

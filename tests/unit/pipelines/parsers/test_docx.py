@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.errors import ParseFailure
 from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.parsers.docx import package
 from pipelines.result import Reason
@@ -17,7 +17,7 @@ from . import make
 
 
 def parse(data: bytes, **limits: int):
-    return parse_bytes(data, k.DOCX, Limits(**limits))
+    return parse_bytes(data, k.DOCX, ParseLimits(**limits))
 
 
 def body(xml: str) -> str:
@@ -81,7 +81,7 @@ def test_empty_cells_of_a_table_keep_their_place():
     assert cell_under(text, roofer, "Call the roofer", DUE) is None
 
 
-def test_a_merged_cell_says_the_same_in_each_row_and_stands_in_its_first_column():
+def test_a_merged_cell_repeats_in_each_row_and_fills_its_first_column():
     def build(document):
         table = document.add_table(5, 3)
         for row, texts in zip(
@@ -109,7 +109,7 @@ def tr(*cells: str, before: int = 0) -> str:
     return f'<w:tr><w:trPr><w:gridBefore w:val="{before}"/></w:trPr>{"".join(cells)}</w:tr>'
 
 
-def test_columns_that_no_cell_begins_at_are_none_and_rows_may_begin_late():
+def test_columns_begin_where_cells_begin():
     two, start, on = '<w:gridSpan w:val="2"/>', '<w:vMerge w:val="restart"/>', "<w:vMerge/>"
     rows = [
         tr(tc("Task", two), tc("Who", two), tc("When")),
@@ -179,7 +179,7 @@ def test_columns_that_no_cell_begins_at_are_none_and_rows_may_begin_late():
         ),
     ],
 )  # fmt: skip
-def test_what_is_read(xml, expected):
+def test_elements_that_are_read(xml, expected):
     assert body(xml) == expected
 
 
@@ -243,7 +243,7 @@ def test_footnotes_and_comments_stand_at_the_end():
         (datetime(2013, 12, 23), datetime(2026, 5, 9), date(2026, 5, 9)),
     ],
 )
-def test_the_date_is_only_believed_where_creation_and_change_agree(created, modified, written):
+def test_the_date_needs_creation_and_change_to_agree(created, modified, written):
     def build(document):
         document.add_paragraph("text")
         document.core_properties.created = created

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 import pytest
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
@@ -27,7 +27,7 @@ def parse(source: bytes | str | EmailMessage, **limits: int):
     if isinstance(source, EmailMessage):
         source = source.as_bytes()
     raw = source.encode() if isinstance(source, str) else source
-    return parse_bytes(raw, k.MAIL, Limits(**limits))
+    return parse_bytes(raw, k.MAIL, ParseLimits(**limits))
 
 
 def body(source: bytes | str | EmailMessage) -> str:
@@ -237,7 +237,7 @@ def test_failures(source, reason):
     assert ("screen.png" in str(failure.value)) == ("screen.png" in source)
 
 
-def test_a_limit_counts_what_attachments_add():
+def test_limits_include_attachments():
     message = mail("short\n")
     for _ in range(4):
         message.add_attachment("x" * 400, filename="a.txt")
@@ -286,13 +286,13 @@ BROKEN_ON = f"{ON[:30]}\n{ON[30:]}"
         ("Mine.\n| Task | Who |\n| Buy |  |", "Mine.\n| Task | Who |\n| Buy |  |", ""),
     ],
 )  # fmt: skip
-def test_own_words_and_quoted_ones(text, own, quoted):
+def test_own_and_quoted_text_are_separated(text, own, quoted):
     split = split_quotes(text)
     assert (split.own.strip(), split.quoted.strip()) == (own, quoted)
     assert not split.interleaved
 
 
-def test_answers_between_the_lines_stay_beside_their_questions():
+def test_interleaved_answers_stay_in_place():
     text = "> When?\n\nOn Friday.\n\n> Where?\n\nIn Bonn."
     assert split_quotes(text).interleaved
     document = parse(HEAD + "\n" + text + "\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import PARSERS, Limits, detect, parse_bytes
+from pipelines.parsers import PARSERS, ParseLimits, detect, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 
@@ -66,7 +66,7 @@ def test_detect(name, head, expected):
 )
 def test_what_cannot_be_parsed_has_a_reason_and_says_what_to_do(data, media_type, reason, says):
     with pytest.raises(ParseFailure) as failure:
-        parse_bytes(data, media_type, Limits(file_bytes=2000))
+        parse_bytes(data, media_type, ParseLimits(file_bytes=2000))
     assert failure.value.reason is reason
     assert says in failure.value.detail
     assert "\n" not in failure.value.detail
@@ -100,6 +100,6 @@ def test_an_error_outside_a_librarys_family_is_malformed(monkeypatch):
 
     monkeypatch.setattr(text, "parse", broken)
     with pytest.raises(ParseFailure) as failure:
-        parse_bytes(b"x", k.TEXT, Limits())
+        parse_bytes(b"x", k.TEXT, ParseLimits())
     assert failure.value.reason is Reason.MALFORMED
     assert failure.value.detail == "AssertionError: deep inside a library"

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 
@@ -20,7 +20,7 @@ FOOTER = (72, 40, "Footer with the number of the page and some more words: page 
 
 
 def parse(data: bytes, **limits: int):
-    return parse_bytes(data, k.PDF, Limits(**limits))
+    return parse_bytes(data, k.PDF, ParseLimits(**limits))
 
 
 def lines(*page: make.Line) -> list[str]:
@@ -48,7 +48,7 @@ def test_pages_and_offsets():
         pytest.param([*make.column(72, 700, LEFT), *make.column(320, 700, RIGHT), TITLE, FOOTER]),
     ],
 )
-def test_two_columns_are_read_one_after_the_other_however_they_are_drawn(drawn):
+def test_two_columns_are_read_in_order_for_any_drawing_order(drawn):
     assert lines(*drawn) == [TITLE[2], *LEFT, *RIGHT, FOOTER[2]]
 
 
@@ -104,12 +104,12 @@ def test_metadata():
 
 
 @pytest.mark.parametrize("value", ["D:19700101", "D:2026", "D:20261399", "yesterday", ""])
-def test_a_creation_date_that_cannot_be_is_none(value):
+def test_impossible_creation_dates_are_none(value):
     document = parse(make.pdf([(72, 700, "x")], info=f"/CreationDate ({value})"))
     assert document.written is None
 
 
-def test_an_owners_password_alone_opens():
+def test_a_file_with_only_an_owners_password_opens():
     data = make.encrypted(make.pdf([(72, 700, "Readable.")]), user="", owner="secret")
     assert parse(data).text == "Readable.\n"
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 
 from . import make
@@ -30,7 +30,7 @@ ROWS = (
 
 
 def text(*lines: make.Line, drawn: str = "", size: float = 10) -> str:
-    return parse_bytes(make.pdf(list(lines), operators=drawn, size=size), k.PDF, Limits()).text
+    return parse_bytes(make.pdf(list(lines), operators=drawn, size=size), k.PDF, ParseLimits()).text
 
 
 def stroked(x: tuple[float, ...] = X, y: tuple[float, ...] = Y) -> str:
@@ -63,7 +63,7 @@ def filled() -> str:
     [stroked(), boxes(), filled(), stroked(x=X[1:-1])],
     ids=["stroked", "boxes", "filled", "open at the sides"],
 )
-def test_a_table_between_lines_is_rows_whatever_its_cells_hold(drawn):
+def test_a_table_between_lines_is_rows(drawn):
     page = [(60, 760, "Minutes of the hall committee"), *CELLS, (60, 560, "That is all.")]
     assert text(*page, drawn=drawn) == (f"Minutes of the hall committee\n\n{ROWS}\nThat is all.\n")
 
@@ -79,7 +79,7 @@ def drawn_without(missing: tuple[float, float, float, float]) -> str:
     return "".join(f"{a} {b} m {c} {d} l S\n" for a, b, c, d in sides if (a, b, c, d) != missing)
 
 
-def test_a_note_over_all_columns_is_not_cut_where_they_are():
+def test_a_note_over_all_columns_is_not_cut():
     note = [
         (63, 646, "Ann must not pay the roofer until the gutters have been checked by Joe and the"),
         (
@@ -98,7 +98,7 @@ def test_a_note_over_all_columns_is_not_cut_where_they_are():
     )
 
 
-def test_a_cell_over_several_rows_says_the_same_in_each():
+def test_a_cell_over_several_rows_repeats_its_text():
     page = [
         (64, 706, "Action"), (264, 706, "Owner"), (344, 706, "Due"),
         (64, 676, "Order paint"), (264, 664, "Ann Bell and"), (264, 652, "Joe Hart"),
@@ -111,17 +111,17 @@ def test_a_cell_over_several_rows_says_the_same_in_each():
     )
 
 
-def test_an_underlined_word_parts_no_row():
+def test_an_underline_separates_no_rows():
     underline = "62 683.5 m 115 683.5 l S\n"
     assert text(*CELLS, drawn=stroked() + underline) == ROWS
 
 
-def test_a_narrow_name_is_a_name():
+def test_a_narrow_name_is_no_turned_text():
     page = [(x, y, "Ali" if line == "Ann" else line) for x, y, line in CELLS]
     assert text(*page, drawn=stroked()) == ROWS.replace("Ann", "Ali")
 
 
-def test_a_row_that_holds_several_spoils_no_other():
+def test_a_row_that_holds_several_rows_leaves_other_rows():
     action = ["Order the blue paint and the brushes,", "ask about the cans, sweep the hall,", "go"]
     names = ["Ann", "Joe", "Lu"]  # at the heights of the action's lines
     page = [cell for cell in CELLS if cell[1] > 640]
@@ -131,7 +131,7 @@ def test_a_row_that_holds_several_spoils_no_other():
     )
 
 
-def test_a_cell_that_holds_most_of_the_text_is_a_part_of_the_page():
+def test_a_cell_with_most_of_the_text_is_no_table_cell():
     story = make.column(64, 690, [f"Sentence {at} of a long story." for at in range(11)], step=12)
     page = [(64, 706, "Story"), (264, 706, "By"), (264, 690, "Ann")]
     page += [(64, 544, "Next"), (264, 544, "Joe")]
@@ -148,7 +148,7 @@ def test_a_wide_blank_behind_a_mark_makes_no_column(mark):
     assert words.split() == f"{mark} Approve the minutes {mark} Rest".split()
 
 
-def test_lines_that_part_groups_of_rows_join_none():
+def test_lines_between_groups_of_rows_join_no_rows():
     rows = [("one", "1", "a"), ("two", "2", "b"), ("three", "3", "c")]
     page = [(64, 706, "Word"), (264, 706, "Number"), (344, 706, "Letter")]
     page += [
@@ -200,7 +200,7 @@ def test_an_empty_cell_of_a_table_keeps_its_place():
     )
 
 
-def test_a_cell_under_two_columns_takes_no_place_of_another():
+def test_a_cell_under_two_columns_shifts_no_other():
     rows = table(("Item", "First", "Second"), ("Ink", "1", "2"), at=(72, 130, 180))
     wide = [(72, 660, "Paper"), (140, 660, "twelve boxes")]
     assert text(*rows, *wide, size=12) == (
@@ -223,5 +223,5 @@ def test_a_cell_under_two_columns_takes_no_place_of_another():
         ),  # two blanks at other places
     ],
 )  # fmt: skip
-def test_a_wide_blank_that_no_other_row_has_is_a_blank(page, expected):
+def test_a_wide_blank_without_a_neighbour_is_a_blank(page, expected):
     assert text(*page, size=12) == expected

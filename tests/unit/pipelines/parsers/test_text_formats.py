@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipelines.errors import ParseFailure
-from pipelines.parsers import Limits, parse_bytes
+from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.parsers.document_builder import build, clean
 from pipelines.result import Reason
@@ -19,7 +19,7 @@ GERMAN = "Grüße aus Köln, schöne Straße für 12 € – „ja“\n" * 3
 
 def parse(data: bytes | str, media_type: str = k.TEXT, **limits: int):
     raw = data.encode() if isinstance(data, str) else data
-    return parse_bytes(raw, media_type, Limits(**limits))
+    return parse_bytes(raw, media_type, ParseLimits(**limits))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_cleaning_takes_linear_time():
 @given(st.lists(st.text(max_size=80), min_size=1, max_size=8))
 @settings(deadline=None)
 def test_pages_cover_the_text(texts):
-    document = build(texts, k.TEXT, Limits())
+    document = build(texts, k.TEXT, ParseLimits())
     assert [page.number for page in document.pages] == list(range(1, len(texts) + 1))
     position = 0
     for page in document.pages:
@@ -112,7 +112,7 @@ def test_markdown_with_odd_front_matter_is_still_text(front):
     assert document.written is None
 
 
-def test_html_shows_what_a_browser_shows():
+def test_html_shows_visible_text_and_metadata():
     document = parse(
         """<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html><html><head><title> The
         title</title><style>p {}</style><meta name="author" content="Ann">
@@ -175,7 +175,7 @@ def test_html_shows_what_a_browser_shows():
         ("<table><tr><td>Logo</td><td>Motto</td></tr></table>", "Logo  Motto"),
     ],
 )
-def test_a_table_of_data_in_html_is_rows(table, expected):
+def test_html_tables_of_data_are_rows(table, expected):
     text = parse(f"<p>Before.</p>{table}<p>After.</p>", k.HTML).text
     lines = [line.rstrip() for line in text.split("\n") if line.strip()]
     assert "X" not in text

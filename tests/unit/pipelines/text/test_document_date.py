@@ -31,7 +31,7 @@ FOUND = date(2026, 3, 14)
         "[2026-03-14 09:12] Dana: morning\n[2026-03-14 09:13] Tom: hi",
     ],
 )
-def test_first_lines_that_say_it(head: str) -> None:
+def test_date_is_found_in_the_first_lines(head: str) -> None:
     assert document_date(document(head + BODY)) == FOUND
 
 
@@ -51,10 +51,10 @@ def test_first_lines_that_say_it(head: str) -> None:
         "\n".join(f"line {number}" for number in range(20)) + "\nDate: 14 March 2026",
     ],
 )
-def test_first_lines_that_do_not(head: str) -> None:
+def test_other_first_lines_give_no_date(head: str) -> None:
     assert document_date(document(head + BODY)) is None
 
 
-def test_what_the_format_states_comes_first() -> None:
+def test_date_from_the_parser_comes_first() -> None:
     text = "Date: 14 March 2026"
     assert document_date(document(text, written=date(2020, 1, 2))) == date(2020, 1, 2)

@@ -18,18 +18,18 @@ from pipelines.text.words import content_stems, normal_form
         ("INV-2041", "inv 2041"),
     ],
 )
-def test_words_that_are_the_same(left: str, right: str) -> None:
+def test_equal_stems(left: str, right: str) -> None:
     assert content_stems(left) == content_stems(right) != frozenset()
 
 
 @pytest.mark.parametrize(
     ("left", "right"), [("report", "repair"), ("2041", "2042"), ("Tom", "Tim")]
 )
-def test_words_that_are_not(left: str, right: str) -> None:
+def test_different_stems(left: str, right: str) -> None:
     assert not content_stems(left) & content_stems(right)
 
 
-def test_small_words_say_nothing() -> None:
+def test_small_words_are_no_content() -> None:
     assert content_stems("it is to be done by us, please") == frozenset()
 
 

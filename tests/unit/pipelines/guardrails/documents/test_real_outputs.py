@@ -12,7 +12,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import Outcome
-from pipelines.text.figures import figure_keys, unsupported
+from pipelines.text.figures_in_text import figure_keys, unsupported
 from tests.unit.pipelines.builders import SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
 

@@ -14,7 +14,7 @@ from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.parsers.media_types import MAIL
 from pipelines.result import Evidence, Outcome
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
-from pipelines.text.mail_parts import Part, asides
+from pipelines.text.mail_parts import MailPart, asides
 from tests.unit.pipelines.builders import ROUTE, SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
 
@@ -40,14 +40,14 @@ def outcome(reason: str, **more: object) -> Outcome:
 
 def test_asides_are_told_apart() -> None:
     found = {aside.part: TEXT[aside.start : aside.end] for aside in asides(TEXT)}
-    assert set(found) == {Part.SIGNATURE, Part.DISCLAIMER, Part.QUOTED}
-    assert "Mira" in found[Part.SIGNATURE] and "refund" not in found[Part.SIGNATURE]
-    assert found[Part.DISCLAIMER] == DISCLAIMER
+    assert set(found) == {MailPart.SIGNATURE, MailPart.DISCLAIMER, MailPart.QUOTED}
+    assert "Mira" in found[MailPart.SIGNATURE] and "refund" not in found[MailPart.SIGNATURE]
+    assert found[MailPart.DISCLAIMER] == DISCLAIMER
 
 
 def test_an_attachment_below_a_quoted_message_is_none_of_it() -> None:
     text = TEXT + "\n----- Attachment: order.txt -----\nTwo hundred bolts.\n"
-    [quoted] = [aside for aside in asides(text) if aside.part is Part.QUOTED]
+    [quoted] = [aside for aside in asides(text) if aside.part is MailPart.QUOTED]
     assert "bolts" not in text[quoted.start : quoted.end]
 
 

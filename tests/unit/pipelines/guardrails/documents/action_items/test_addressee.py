@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipelines.guardrails.documents.action_items.addressee import addressee
-from pipelines.text.sentences import units
+from pipelines.text.statements import split_statements
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,6 @@ from pipelines.text.sentences import units
     ],
 )
 def test_who_is_asked(text: str, task: str, who: str | None) -> None:
-    [unit] = [unit for unit in units(text) if task in text[slice(*unit)]]
+    [unit] = [unit for unit in split_statements(text) if task in text[slice(*unit)]]
     span = addressee(text, unit, task)
     assert (text[slice(*span)] if span else None) == who

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
-from pipelines.text.sentences import units
+from pipelines.text.statements import split_statements
 
 BARS = """\
 No | Action | Owner | Due
@@ -27,7 +27,7 @@ TABS = "Who\tWhat\tWhen\nTove\tconfirm the oysters\t2 June\nTove Lund & Bo\thang
 
 
 def read(text: str, task: str, heading: re.Pattern[str]) -> str | None:
-    [unit] = [unit for unit in units(text) if task in text[slice(*unit)]]
+    [unit] = [unit for unit in split_statements(text) if task in text[slice(*unit)]]
     span = cell_under(text, unit, task, heading)
     return text[slice(*span)] if span else None
 

@@ -58,7 +58,7 @@ def test_a_second_pass_reads_the_summaries_and_keeps_the_offsets() -> None:
 
 
 @given(st.integers(2, 40), st.integers(8, 60), st.integers(0, 30), st.integers(0, 6))
-def test_passes_end_and_fit(count: int, budget: int, size: int, points: int) -> None:
+def test_passes_end_and_fit_the_budget(count: int, budget: int, size: int, points: int) -> None:
     """Every pass has fewer parts, each part fits its budget, none is left out."""
     drafts = [summary(index, points, size) for index in range(count)]
     while parts := next_pass(SUMMARISE, drafts, budget, words):
@@ -106,7 +106,7 @@ def test_another_item_is_kept(left: Node, right: Node) -> None:
     assert len(without_duplicates(ITEM, [left, right])) == 2
 
 
-def test_the_fuller_one_is_kept_in_the_firsts_place() -> None:
+def test_the_fuller_duplicate_takes_the_first_place() -> None:
     kept = without_duplicates(
         ITEM, [node("call Tom"), node("book it", at=9), node("call Tom", "Ann", "Friday", at=20)]
     )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.text.dates import resolve
+from pipelines.text.date_parsing import resolve
 
 WRITTEN = date(2026, 3, 11)  # a Wednesday
 DATES = st.dates(min_value=date(1990, 1, 1), max_value=date(2090, 12, 31))
@@ -103,18 +103,18 @@ UNCERTAIN = [
 
 
 @pytest.mark.parametrize(("text", "wanted"), CERTAIN)
-def test_as_people_write_them(text: str, wanted: str | None) -> None:
+def test_certain_dates_are_resolved(text: str, wanted: str | None) -> None:
     found = resolve(text, WRITTEN)
     assert (found.isoformat() if found else None) == wanted
 
 
 @pytest.mark.parametrize("text", [text for text in UNCERTAIN if text != "sat"])
-def test_what_is_not_certain_is_none(text: str) -> None:
+def test_uncertain_dates_are_none(text: str) -> None:
     assert resolve(text, WRITTEN) is None
 
 
 @pytest.mark.parametrize("text", ["Friday", "tomorrow", "9 May", "the 15th", "end of month", "EOD"])
-def test_without_the_documents_date_nothing_relative(text: str) -> None:
+def test_relative_dates_need_the_documents_date(text: str) -> None:
     assert resolve(text, None) is None
 
 
@@ -123,13 +123,13 @@ def test_full_dates_need_no_documents_date(text: str) -> None:
     assert resolve(text, None) == date(2026, 5, 9)
 
 
-def test_next_friday_where_both_readings_agree() -> None:
+def test_next_friday_resolves_if_both_readings_agree() -> None:
     assert resolve("next Friday", date(2026, 3, 13)) == date(2026, 3, 20)  # said on a Friday
     assert resolve("next Friday", date(2026, 3, 14)) == date(2026, 3, 20)  # said on a Saturday
 
 
 @given(DATES, DATES)
-def test_iso_is_always_itself(day: date, written: date) -> None:
+def test_iso_dates_resolve_to_themselves(day: date, written: date) -> None:
     assert resolve(day.isoformat(), written) == day
 
 
@@ -147,7 +147,7 @@ def test_a_date_without_a_year_is_never_in_the_past(day: date, written: date) ->
 
 
 @given(st.text(max_size=40), st.one_of(st.none(), DATES))
-def test_no_text_makes_it_fail(text: str, written: date | None) -> None:
+def test_no_text_raises(text: str, written: date | None) -> None:
     resolve(text, written)
 
 
@@ -169,5 +169,5 @@ WORDS = [
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join), DATES)
-def test_no_combination_makes_it_fail(text: str, written: date) -> None:
+def test_no_combination_of_words_raises(text: str, written: date) -> None:
     resolve(text, written)

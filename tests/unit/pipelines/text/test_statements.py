@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.text.sentences import MAX_UNIT, sentence_around, units
+from pipelines.text.statements import MAX_STATEMENT, split_statements, statement_around
 from tests.unit.pipelines.builders import document
 
 CASES = [
@@ -39,8 +39,8 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "wanted"), CASES)
-def test_units(text: str, wanted: list[str]) -> None:
-    assert [text[a:b] for a, b in units(text)] == wanted
+def test_split_statements(text: str, wanted: list[str]) -> None:
+    assert [text[a:b] for a, b in split_statements(text)] == wanted
 
 
 def test_hard_wrapped_prose_is_joined() -> None:
@@ -49,26 +49,26 @@ def test_hard_wrapped_prose_is_joined() -> None:
         "Dana Reyes will send the quarterly report to the board\n"
         "by Friday. Nobody objected to this at the meeting.\n"
     )
-    assert [text[a:b] for a, b in units(text)] == [
+    assert [text[a:b] for a, b in split_statements(text)] == [
         text[: text.index(" Nobody")],
         "Nobody objected to this at the meeting.",
     ]
 
 
-def test_what_has_no_end_is_cut_where_it_may_be() -> None:
+def test_long_sentences_are_cut_at_commas() -> None:
     text = "word, " * 400
-    found = units(text)
-    assert all(b - a <= MAX_UNIT for a, b in found)
+    found = split_statements(text)
+    assert all(b - a <= MAX_STATEMENT for a, b in found)
     assert "".join(text[a:b] for a, b in found).replace(" ", "") == text.replace(" ", "")
 
 
 @given(st.text(alphabet="abC. \n-|:;!?1)\t。", max_size=300), st.integers(0, 40))
-def test_units_lose_nothing_but_blanks_and_bullets(text: str, start: int) -> None:
+def test_split_loses_only_blanks_and_bullets(text: str, start: int) -> None:
     start = min(start, len(text))
     at = start
-    for a, b in units(text, start):
+    for a, b in split_statements(text, start):
         assert at <= a < b <= len(text)
-        assert b - a <= MAX_UNIT
+        assert b - a <= MAX_STATEMENT
         assert text[a:b] == text[a:b].strip()
         assert not any(
             char.isalpha()
@@ -96,22 +96,22 @@ TEXT = "Intro line.\n\nTom met Ann. Dana sends the report by Friday. All fine.\n
         ("Ann. Dana", "Tom met Ann. Dana sends the report by Friday."),
     ],
 )
-def test_sentence_around(word: str, wanted: str) -> None:
+def test_statement_around(word: str, wanted: str) -> None:
     start = TEXT.index(word)
-    a, b = sentence_around(document(TEXT), start, start + len(word))
+    a, b = statement_around(document(TEXT), start, start + len(word))
     assert TEXT[a:b] == wanted
 
 
-def test_sentence_around_is_bounded() -> None:
+def test_statement_around_is_bounded() -> None:
     text = "word " * 5000
-    a, b = sentence_around(document(text), 10_000, 10_004)
-    assert a <= 10_000 and b >= 10_004 and b - a <= MAX_UNIT
-    assert sentence_around(document(text), 0, 2000) == (0, 2000)
+    a, b = statement_around(document(text), 10_000, 10_004)
+    assert a <= 10_000 and b >= 10_004 and b - a <= MAX_STATEMENT
+    assert statement_around(document(text), 0, 2000) == (0, 2000)
 
 
 @given(st.text(alphabet="abC. \n-|:", max_size=120), st.data())
-def test_sentence_around_always_holds_the_span(text: str, data: st.DataObject) -> None:
+def test_statement_around_always_holds_the_span(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
-    a, b = sentence_around(document(text), start, end)
+    a, b = statement_around(document(text), start, end)
     assert a <= start and b >= end

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.text.figures import figure_keys, figures, unsupported
+from pipelines.text.figures_in_text import figure_keys, figures, unsupported
 
 WRITTEN = date(2026, 3, 11)  # a Wednesday
 
@@ -99,12 +99,12 @@ OTHER = [
 
 
 @pytest.mark.parametrize(("source", "text"), SAME)
-def test_the_same_figure(source: str, text: str) -> None:
+def test_spellings_of_the_same_figure(source: str, text: str) -> None:
     assert missing(source, text) == []
 
 
 @pytest.mark.parametrize(("source", "text", "wrong"), OTHER)
-def test_another_figure(source: str, text: str, wrong: str) -> None:
+def test_different_figures_are_unsupported(source: str, text: str, wrong: str) -> None:
     assert missing(source, text) == [wrong]
 
 
@@ -121,7 +121,7 @@ def test_a_text_supports_itself(text: str) -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(0, 99))
-def test_any_amount_in_both_manners(whole: int, cents: int) -> None:
+def test_english_and_german_amounts_are_equal(whole: int, cents: int) -> None:
     english, german = f"{whole:,}.{cents:02}", f"{whole:,}".replace(",", ".") + f",{cents:02}"
     assert missing(f"Total {english}", german) == []
     assert missing(f"Summe {german}", english) == []
@@ -129,17 +129,17 @@ def test_any_amount_in_both_manners(whole: int, cents: int) -> None:
 
 
 @given(st.dates(min_value=date(1900, 1, 1)), st.sampled_from(["%d %B %Y", "%B %d, %Y", "%d.%m.%Y"]))
-def test_any_date_in_all_manners(day: date, form: str) -> None:
+def test_spelled_and_iso_dates_are_equal(day: date, form: str) -> None:
     if day.year >= 1000:
         assert missing(f"on {day.isoformat()}", f"{day:{form}}") == []
         assert missing(f"on {day:{form}}", day.isoformat()) == []
 
 
 @given(st.text(max_size=80))
-def test_no_text_makes_it_fail(text: str) -> None:
+def test_no_text_raises(text: str) -> None:
     missing(text, text)
 
 
 @pytest.mark.parametrize("word", ["a", "a-", "a.b", "a@", "one"])
-def test_a_word_without_end_ends(word: str) -> None:
+def test_long_words_take_linear_time(word: str) -> None:
     figure_keys(word * (1_000_000 // len(word)))  # in n² steps it would run into the time limit

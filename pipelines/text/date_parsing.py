@@ -1,14 +1,13 @@
-"""Dates as people write them, resolved against the document's own date, only where certain.
+"""Resolve dates as people write them, against the document's own date (``written``).
 
-The whole phrase must be understood: one word that no rule knows, and the answer is None. A wrong
-date is worse than none. There is no clock here; ``written`` is the document's date.
+A wrong date is worse than none: a phrase with one word that no rule knows gives None.
 
-Decisions, each where people differ:
+Rules where readers differ:
 - a weekday is the next such day strictly after the document's date (its own day is ``today``);
-- ``next Friday`` counts only where that is also next week's Friday (written at the week's end);
-- a date without a year is the first such date on or after the document's, but not where that is
-  more than 300 days away: then it has most likely passed;
-- 03/04/2026 is nobody's certain date; 13/04/2026 and 03.04.2026 are;
+- ``next Friday`` resolves only if that is also next week's Friday (written at the week's end);
+- a date without a year is the first such date on or after the document's date, but None if that is
+  more than 300 days away: the date has most likely passed;
+- 03/04/2026 is ambiguous; 13/04/2026 and 03.04.2026 are not;
 - ``before Friday``, ``next week``, ``mid May``, ``end of week`` and working days stay unresolved.
 """
 
@@ -19,79 +18,18 @@ from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 
+from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAY, WEEKDAYS, either
+from pipelines.text.number_words import COUNTS
+
 FAR_AHEAD = 300  # days
 
-MONTHS: dict[str, int] = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan januar janvier jänner",
-            "february feb februar février fevrier févr",
-            "march mar märz maerz mars mrz",
-            "april apr avril avr",
-            "may mai",
-            "june jun juni juin",
-            "july jul juli juillet juil",
-            "august aug août aout",
-            "september sep sept septembre",
-            "october oct oktober okt octobre",
-            "november nov novembre",
-            "december dec dezember dez décembre decembre déc",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
-WEEKDAYS: dict[str, int] = {
-    name: number
-    for number, names in enumerate(
-        (
-            "monday mon montag lundi",
-            "tuesday tue tues dienstag mardi",
-            "wednesday wed weds mittwoch mercredi",
-            "thursday thu thur thurs donnerstag jeudi",
-            "friday fri freitag vendredi",
-            "saturday sat samstag sonnabend samedi",
-            "sunday sun sonntag dimanche",
-        )
-    )
-    for name in names.split()
-}
-_COUNTS: dict[str, int] = {
-    word: number
-    for number, words in enumerate(
-        (
-            "a an one einem einer un une",
-            "two zwei deux",
-            "three drei trois",
-            "four vier quatre",
-            "five fünf cinq",
-            "six sechs",
-            "seven sieben sept",
-            "eight acht huit",
-            "nine neun neuf",
-            "ten zehn dix",
-            "eleven elf onze",
-            "twelve zwölf douze",
-        ),
-        start=1,
-    )
-    for word in words.split()
-}
-_COUNTS |= {"fourteen": 14, "vierzehn": 14, "quinze": 15, "fifteen": 15, "thirty": 30, "trente": 30}
-
-
-def _either(words: dict[str, int]) -> str:
-    return "|".join(sorted(words, key=len, reverse=True))
-
-
-_MONTH = f"(?P<month>{_either(MONTHS)})"
+_MONTH = f"(?P<month>{MONTH})"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|\.)?"
 _YEAR = r"(?P<year>\d{4})"
-_WEEKDAY = f"(?P<weekday>{_either(WEEKDAYS)})"
-_COUNT = rf"(?P<count>\d{{1,3}}|{_either(_COUNTS)})"
+_WEEKDAY = f"(?P<weekday>{WEEKDAY})"
+_COUNT = rf"(?P<count>\d{{1,3}}|{either(COUNTS)})"
 
-# Words that say that a deadline follows, and no other thing about it.
+# Words that announce a deadline and do not change its date.
 _LEAD = re.compile(
     r"^(?:(?:is |was |it's )?(?:due|deadline|latest|until|till|til|by|on|at|no later than"
     r"|not later than|at the latest|on or before|the|le|la|bis|am|den|dem|zum|spätestens|d'ici"
@@ -115,7 +53,7 @@ _ORDINAL_OF = re.compile(r"(?<=\d)(st|nd|rd|th)? of (?=[a-zäéû])")
 
 
 def resolve(text: str, written: date | None) -> date | None:
-    """Return the date that ``text`` names as a deadline, or None where it is not certain.
+    """Return the date that ``text`` names as a deadline, or None if the date is not certain.
 
     ``written`` is the date of the document; without it only dates with a year can be resolved.
     """
@@ -133,7 +71,7 @@ def resolve(text: str, written: date | None) -> date | None:
 
 
 def names_a_day(text: str) -> bool:
-    """Say whether every word of ``text`` belongs to one date, whichever day it then is."""
+    """Say whether every word of ``text`` belongs to one date, resolvable or not."""
     phrase, end_of_day = _prepared(text)
     if not phrase:
         return end_of_day
@@ -152,7 +90,7 @@ def _prepared(text: str) -> tuple[str, bool]:
     phrase = re.sub(r"[,()]", " ", phrase)
     phrase = re.sub(r"\s+", " ", phrase).strip(" .")
     phrase = _TRAIL.sub("", _LEAD.sub("", phrase + " ").strip())
-    # What is left of "by 5 pm on": words that lead to nothing.
+    # "by 5 pm on" leaves prepositions without a date.
     phrase = re.sub(r"^(?:by|on|at|the|bis|am|le)$|(?: (?:by|on|at|the))+$", "", phrase).strip()
     return phrase, bool(ends)
 
@@ -165,7 +103,7 @@ def _full(groups: Groups, written: date | None) -> date | None:
     found = _with_year(int(groups["day"] or 0), month, groups.get("year"), written)
     weekday = groups.get("weekday")
     if found and weekday and found.weekday() != WEEKDAYS[weekday]:
-        return None  # "Friday 9 May" where the 9th is a Saturday: one of the two is wrong
+        return None  # "Friday 9 May" although the 9th is a Saturday
     return found
 
 
@@ -236,7 +174,7 @@ def _span(groups: Groups, written: date | None) -> date | None:
     if written is None:
         return None
     count = groups["count"] or ""
-    number = int(count) if count.isdigit() else _COUNTS[count]
+    number = int(count) if count.isdigit() else COUNTS[count]
     unit = (groups["unit"] or "")[:1]
     if unit in ("d", "t", "j"):
         return written + timedelta(days=number)

@@ -1,8 +1,8 @@
-"""Figures in a text - numbers, dates, times, addresses - in a form in which they can be compared.
+"""Find the figures of a text (numbers, dates, times, addresses) and make keys to compare them.
 
 ``1,250.00`` and ``1250``, ``3pm`` and ``15:00``, ``9 May`` and ``2026-05-09``, ``twelve`` and
-``12`` are the same figure. Where a spelling has several readings (``1,250`` may be a decimal
-comma), each of them counts.
+``12`` are the same figure. If a spelling has several readings (``1,250`` may be a decimal comma),
+each reading counts.
 """
 
 from __future__ import annotations
@@ -13,25 +13,13 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from pipelines.text.dates import MONTHS, WEEKDAYS, resolve
-from pipelines.text.number_words import TENS, UNDER_TWENTY
+from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAY, either
+from pipelines.text.date_parsing import resolve
+from pipelines.text.list_marks import NUMBER
+from pipelines.text.number_words import NUMBER_WORDS, ORDINALS, TENS, UNDER_TWENTY
 
 Key = tuple[str, str]
 
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_WEEKDAY = "|".join(sorted(WEEKDAYS, key=len, reverse=True))
-
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
-NUMBER_WORDS: dict[str, int] = {
-    **{word: value for value, word in enumerate(UNDER_TWENTY) if value},
-    **TENS,
-    "dozen": 12,
-    "hundred": 100,
-    "thousand": 1_000,
-    "million": 1_000_000,
-    "billion": 1_000_000_000,
-}
-_ORDINAL_WORDS = {word: value for value, word in enumerate(_ORDINALS.split(), 1)}
 _SCALES = {
     "hundred": 100,
     "k": 1_000,
@@ -43,13 +31,13 @@ _SCALES = {
     "bn": 1_000_000_000,
     "billion": 1_000_000_000,
 }
-# Said of no particular amount: "one of them", "second thoughts".
-_NEVER_CHECKED = {"one", *_ORDINAL_WORDS}
+# Often no amounts: "one of them", "second thoughts".
+_NEVER_CHECKED = {"one", *ORDINALS}
 
 _DAY = r"\d{1,2}(?:st|nd|rd|th|\.)?"
 _DAYS = rf"{_DAY}(?:\s?(?:-|–|to|and|&|,|or)\s?{_DAY})*"
 _ONES = "|".join(UNDER_TWENTY[1:10])
-_WORDS = "|".join(sorted([*NUMBER_WORDS, *_ORDINAL_WORDS], key=len, reverse=True))
+_WORDS = either([*NUMBER_WORDS, *ORDINALS])
 _FIGURE = re.compile(
     rf"""
       (?P<email>(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+)  # from its beginning only: a word of
@@ -58,9 +46,9 @@ _FIGURE = re.compile(
     | (?<![\w])(?:
         (?P<iso>\d{{4}}(?P<mark>[-/.])\d{{1,2}}(?P=mark)\d{{1,2}})(?:T[\d:.]+Z?)?(?![\w-])
       | (?P<numeric>\d{{1,2}}(?P<sep>[./-])\d{{1,2}}(?P=sep)(?:\d{{4}}|\d{{2}}))(?![\d/-])
-      | (?P<dmy>(?P<dmy_days>{_DAYS})[\s-](?:of\s)?(?P<dmy_month>{_MONTH})\b\.?
+      | (?P<dmy>(?P<dmy_days>{_DAYS})[\s-](?:of\s)?(?P<dmy_month>{MONTH})\b\.?
           (?:,?[\s-](?P<dmy_year>\d{{4}})\b)?)
-      | (?P<mdy>(?P<mdy_month>{_MONTH})\.?\s(?:the\s)?(?P<mdy_days>{_DAYS})(?!\d|[.,:]\d)
+      | (?P<mdy>(?P<mdy_month>{MONTH})\.?\s(?:the\s)?(?P<mdy_days>{_DAYS})(?!\d|[.,:]\d)
           (?:,?\s(?P<mdy_year>\d{{4}})\b)?)
       | (?P<time>
             (?P<hour>\d{{1,2}})(?:[:.h](?P<minute>[0-5]\d)(?::[0-5]\d)?)?
@@ -79,9 +67,9 @@ _FIGURE = re.compile(
 # One number; anything else may be several: "room 5 200 people", 3,4,5, 2.0.1, "Block 2,40000".
 _PROPER = re.compile(r"\d{1,3}(?:([.,'’])\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d{1,3})?")
 _RELATIVE = re.compile(
-    rf"\b(?:(?:next|this|coming)\s)?(?:(?:{_WEEKDAY})(?:\snext\sweek)?|today|tonight|tomorrow"
+    rf"\b(?:(?:next|this|coming)\s)?(?:(?:{WEEKDAY})(?:\snext\sweek)?|today|tonight|tomorrow"
     r"|heute|morgen|demain)\b"
-    rf"|\b(?:end\sof|ende|fin)\s(?:(?:the|this|next)\s)*(?:{_MONTH}|month|year)\b"
+    rf"|\b(?:end\sof|ende|fin)\s(?:(?:the|this|next)\s)*(?:{MONTH}|month|year)\b"
     r"|\b(?:in|within)\s(?:\d+|\w+)\s(?:days?|weeks?|months?)\b|\bthe\s\d{1,2}(?:st|nd|rd|th)\b"
     r"|\b(?:eom|eoy|eod)\b",
     re.IGNORECASE,
@@ -90,7 +78,7 @@ _RELATIVE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a text. It is supported if all keys of one of its readings are."""
+    """One figure of a text; a source supports it that has all keys of one of its readings."""
 
     text: str
     readings: tuple[frozenset[Key], ...]
@@ -109,17 +97,17 @@ def figures(text: str, written: date | None = None) -> Iterator[Figure]:
 
 
 def figure_keys(text: str, written: date | None = None) -> frozenset[Key]:
-    """Return every key that a source supports: all readings of all of its figures."""
+    """Return all keys of a source: of all readings of all of its figures."""
     found: set[Key] = set()
     for match in _FIGURE.finditer(text):
         kind = next(name for name in _READERS if match.group(name))
         keys = set().union(*_READERS[kind](match, written))
         dates = [date.fromisoformat(text) for name, text in keys if name == "date"]
-        if dates:  # this day is of that year, and supports no other
+        if dates:  # a day of a stated year supports no other year
             keys = {key for key in keys if key[0] != "day"}.union(*map(_date_keys, dates))
         found |= keys
-        # What stands inside of a longer figure stands in the source too: the year of a date. But
-        # 1,250 does not say 250.
+        # A part of a longer figure counts too, such as the year of a date. But 1,250 does not
+        # support 250.
         number = match.group("number") or ""
         rest = match.group()[len(number) :] if _PROPER.fullmatch(number) else match.group()
         found |= {_number(digits) for digits in re.findall(r"\d+", rest)}
@@ -135,7 +123,7 @@ def figure_keys(text: str, written: date | None = None) -> frozenset[Key]:
 
 def unsupported(text: str, keys: frozenset[Key], written: date | None = None) -> list[str]:
     """Return the figures of ``text`` that a source with ``keys`` does not have."""
-    text = re.sub(r"(?m)^\s*\d{1,3}[.)]\s", "", text)  # the numbers of a list are not figures
+    text = re.sub(rf"(?m)^\s*{NUMBER}\s", "", text)  # the numbers of a list are not figures
     return [
         figure.text
         for figure in figures(text, written)
@@ -192,8 +180,8 @@ def _day_month(match: re.Match[str], written: date | None) -> Iterator[set[Key]]
 
 
 def _calendar(year: int, month: int, day: int, written: date | None) -> Iterator[set[Key]]:
-    """A date is said by itself, or by its day where the year is the document's own or stands
-    elsewhere."""
+    """Yield the readings of a date: the date itself, or its day if the year is the document's own
+    or stands elsewhere."""
     try:
         found = date(year, month, day)
     except ValueError:
@@ -260,7 +248,7 @@ def _words(match: re.Match[str], written: date | None) -> Iterator[set[Key]]:
     words = re.split(r"[\s-]+", match.group("word").casefold())
     if scale:
         words.pop()
-    value = sum(NUMBER_WORDS.get(word, _ORDINAL_WORDS.get(word, 0)) for word in words)
+    value = sum(NUMBER_WORDS.get(word, ORDINALS.get(word, 0)) for word in words)
     yield {_number(value * _SCALES.get(scale, 1))}
 
 
