@@ -19,10 +19,10 @@ from pathlib import Path
 
 from machine import Cell, arguments, report, watched
 
-from pipelines.guardrails.answers.arithmetic.commitment import contradiction, plain
-from pipelines.guardrails.answers.arithmetic.equations import Status, equations
+from pipelines.guardrails.answers.arithmetic.equations import EquationStatus, equations
 from pipelines.guardrails.answers.arithmetic.program import extract, read_number
-from pipelines.guardrails.answers.arithmetic.sandbox import Ending, run_program
+from pipelines.guardrails.answers.arithmetic.sandbox import ProgramEnding, run_program
+from pipelines.guardrails.answers.arithmetic.stated_answer import contradiction, plain
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 LABELS = Path(__file__).resolve().parent.parent / "tests" / "data" / "gsm8k_equations.csv"
@@ -101,7 +101,7 @@ def count_equations(data: Path, unseen: bool) -> dict[str, int]:
             found[equation.status.value] += 1
             label = labels.get((model, number, equation.result[0]))
             if label:
-                called = "called wrong" if equation.status is Status.WRONG else "left"
+                called = "called wrong" if equation.status is EquationStatus.WRONG else "left"
                 found[f"labelled {label}, {called}"] += 1
     return dict(sorted(found.items()))
 
@@ -126,7 +126,7 @@ def count_commitments(data: Path, unseen: bool) -> dict[str, int]:
             to = "right" if mended.result.stated == gold[number] else "wrong"
             found[f"mended {'right' if right else 'wrong'} to {to}"] += 1
         worked = equations(reasoning)
-        ends = worked and worked[-1].status is Status.RIGHT
+        ends = worked and worked[-1].status is EquationStatus.RIGHT
         if not right or not ends or worked[-1].stated != gold[number]:
             continue
         kind = "marked" if number % 2 else "in a sentence"
@@ -171,7 +171,7 @@ def programs(data: Path, most: int) -> dict[str, object]:
         run = run_program(source)
         found[f"sandbox: {run.ending.value}"] += 1
         found["sandbox gives what is recorded"] += same(run.answer, recorded)
-        if run.ending is not Ending.ANSWERED:
+        if run.ending is not ProgramEnding.ANSWERED:
             lacking[run.text[:80]] += 1
     return {**found, "lacking": dict(lacking.most_common())}
 

@@ -51,7 +51,7 @@ class Answer:
     model: str
     question: int
     number: int  # 1 or 2
-    turn: TextRequest
+    request: TextRequest
     text: str
 
 
@@ -81,8 +81,8 @@ def mt_bench(data: Path) -> Iterator[Answer]:
             asked, said = questions[entry["question_id"]], entry["choices"][0]["turns"]
             history: tuple[Message, ...] = ()
             for number, (prompt, text) in enumerate(zip(asked, said, strict=True), start=1):
-                turn = TextRequest(prompt, history=history)
-                yield Answer(path.stem, entry["question_id"], number, turn, text)
+                request = TextRequest(prompt, history=history)
+                yield Answer(path.stem, entry["question_id"], number, request, text)
                 history = (*history, Message("user", prompt), Message("assistant", text))
 
 
@@ -114,11 +114,11 @@ def findings(
 ) -> Iterator[Finding]:
     """What a guardrail says of those answers that concern it, and what it makes of them."""
     for answer in every:
-        if not guardrail.concerns(answer.turn):
+        if not guardrail.concerns(answer.request):
             continue
-        asked = guardrail.judge(answer.turn, answer.text)
+        asked = guardrail.judge(answer.request, answer.text)
         text, [record] = run_on_text(
-            answer.turn, answer.text, {guardrail.name: guardrail}, generate, time.perf_counter
+            answer.request, answer.text, {guardrail.name: guardrail}, generate, time.perf_counter
         )
         repaired = text if text != answer.text else None
         yield Finding(guardrail.name, answer, record.verdict, asked.ask, record.detail, repaired)

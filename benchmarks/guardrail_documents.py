@@ -32,7 +32,7 @@ from pipelines.guardrails.documents.names import names
 from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
 from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
-from pipelines.guardrails.documents.source import plain_text
+from pipelines.guardrails.documents.source_text import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.loader import load_pipelines
 from pipelines.parsers import ParseLimits, parse_bytes
@@ -100,10 +100,10 @@ def lines(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
-def flagged(guardrail: TextGuardrail, turn: TextRequest, text: str) -> bool:
-    if not guardrail.concerns(turn):
+def flagged(guardrail: TextGuardrail, text_request: TextRequest, text: str) -> bool:
+    if not guardrail.concerns(text_request):
         return False
-    return guardrail.judge(turn, text).outcome is Outcome.FLAGGED
+    return guardrail.judge(text_request, text).outcome is Outcome.FLAGGED
 
 
 def request(pipeline: Pipeline, document: Document) -> Request:
@@ -173,11 +173,11 @@ def coverage(data: Path, part: str) -> Cases:
     """Summaries of meetings; wrong ones are answers about the first or last third alone."""
     guardrail = CoverageGuardrail()
     for meeting, text in meetings(data, part):
-        turn = TextRequest("Summarise the meeting.", document=text)
+        text_request = TextRequest("Summarise the meeting.", document=text)
         specific = answers(meeting, "specific")
         for query in answers(meeting, "general"):
-            yield True, flagged(guardrail, turn, query["answer"])
-        yield True, flagged(guardrail, turn, " ".join(q["answer"] for q in specific))
+            yield True, flagged(guardrail, text_request, query["answer"])
+        yield True, flagged(guardrail, text_request, " ".join(q["answer"] for q in specific))
         last = len(meeting["meeting_transcripts"])
         for low, high in ((0, last / 3), (2 * last / 3, last)):
             inside = [
@@ -186,7 +186,7 @@ def coverage(data: Path, part: str) -> Cases:
                 if all(low <= int(a) and int(b) <= high for a, b in query["relevant_text_span"])
             ]
             if len(inside) > 1:
-                yield False, flagged(guardrail, turn, " ".join(inside))
+                yield False, flagged(guardrail, text_request, " ".join(inside))
 
 
 def mails(data: Path, part: str) -> Iterator[str]:

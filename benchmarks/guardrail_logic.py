@@ -15,7 +15,7 @@ from pathlib import Path
 
 from machine import ROOT, Cell, arguments, report, watched
 
-from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.order_direction import check_directions
 from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, read
 from pipelines.guardrails.answers.logic.solve import Solver
 

@@ -15,7 +15,7 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, safe, table, warn
 
 if TYPE_CHECKING:
-    from pipelines.guardrails.audit import Exchange, Finding
+    from pipelines.guardrails.audit import AuditFinding, RecordedExchange
     from pipelines.result import Outcome
 
 COLUMNS = ["guardrail", "applied", "passed", "would repair", "flagged", "failed open"]
@@ -96,7 +96,7 @@ def audit(tape: Path, only: str | None, strict: bool, json_: bool) -> ExitCode:
         guardrails = {name: guardrails[name] for name in only.split(",")}
     broken = 0
     counts: dict[str, Counter[Outcome]] = {name: Counter() for name in guardrails}
-    telling: list[Finding] = []
+    telling: list[AuditFinding] = []
     for exchange in _exchanges(tape):
         if exchange is None:
             broken += 1
@@ -135,7 +135,7 @@ def validate(model: str | None, json_: bool) -> ExitCode:
     common.become_worker("validate", *words)
 
 
-def _exchanges(tape: Path) -> Iterator[Exchange | None]:
+def _exchanges(tape: Path) -> Iterator[RecordedExchange | None]:
     """The tape's lines; None for one that is no exchange, which is said on stderr."""
     from pipelines.guardrails.audit import TapeError, read_exchange
 
@@ -158,7 +158,7 @@ def _lines(tape: Path) -> Iterable[str]:
         raise click.UsageError(f"{tape}: {error.strerror}") from error
 
 
-def _summary(counts: dict[str, Counter[Outcome]], telling: list[Finding]) -> None:
+def _summary(counts: dict[str, Counter[Outcome]], telling: list[AuditFinding]) -> None:
     from pipelines.result import Outcome
 
     for finding in telling:

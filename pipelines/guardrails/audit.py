@@ -28,16 +28,16 @@ class TapeError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class RecordedExchange:
     """One line of a tape."""
 
     id: str | int
-    turn: TextRequest
+    request: TextRequest
     response: str
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AuditFinding:
     """What one guardrail says of one exchange; ``repaired`` is the text that a mend without the
     model would ship."""
 
@@ -67,7 +67,7 @@ class _Message(BaseModel):
     content: str
 
 
-class _Line(BaseModel):
+class _TapeLine(BaseModel):
     model_config = ConfigDict(strict=True)  # what else a line carries is its owner's
 
     id: str | int
@@ -78,14 +78,14 @@ class _Line(BaseModel):
     history: Annotated[list[_Message], BeforeValidator(_messages)] = []
 
 
-def read_exchange(line: str) -> Exchange:
+def read_exchange(line: str) -> RecordedExchange:
     """Read one line of a tape.
 
     Raises:
         TapeError: it is not JSON, or a key is missing or of another kind.
     """
     try:
-        found = _Line.model_validate(json.loads(line))
+        found = _TapeLine.model_validate(json.loads(line))
     except json.JSONDecodeError as error:
         raise TapeError(f"not JSON: {error.msg}") from error
     except RecursionError as error:
@@ -95,8 +95,8 @@ def read_exchange(line: str) -> Exchange:
         key = ".".join(str(part) for part in first["loc"]) or "the line"
         raise TapeError(f"{key}: {first['msg']}") from error
     history = tuple(Message(message.role, message.content) for message in found.history)
-    turn = TextRequest(found.prompt, found.system, history, found.document)
-    return Exchange(found.id, turn, found.response)
+    request = TextRequest(found.prompt, found.system, history, found.document)
+    return RecordedExchange(found.id, request, found.response)
 
 
 def audited(guardrails: Mapping[str, Guardrail]) -> dict[str, TextGuardrail]:
@@ -104,17 +104,19 @@ def audited(guardrails: Mapping[str, Guardrail]) -> dict[str, TextGuardrail]:
     return {name: g for name, g in guardrails.items() if isinstance(g, TextGuardrail)}
 
 
-def audit(exchange: Exchange, guardrails: Mapping[str, TextGuardrail]) -> Iterator[Finding]:
+def audit(
+    exchange: RecordedExchange, guardrails: Mapping[str, TextGuardrail]
+) -> Iterator[AuditFinding]:
     """What every guardrail says of the answer as it was recorded."""
     for name, guardrail in guardrails.items():
         text, [record] = run_on_text(
-            exchange.turn, exchange.response, {name: guardrail}, None, lambda: 0.0
+            exchange.request, exchange.response, {name: guardrail}, None, lambda: 0.0
         )
         repaired = None if text == exchange.response else text
-        yield Finding(exchange.id, name, record.verdict, record.detail, repaired)
+        yield AuditFinding(exchange.id, name, record.verdict, record.detail, repaired)
 
 
-def as_line(finding: Finding) -> dict[str, Any]:
+def as_line(finding: AuditFinding) -> dict[str, Any]:
     """The keys of a line of ``audit --json``."""
     return {
         "id": finding.id,

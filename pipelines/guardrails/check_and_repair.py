@@ -42,7 +42,7 @@ def run_guardrails(
 
 
 def run_on_text(
-    turn: TextRequest,
+    text_request: TextRequest,
     text: str,
     guardrails: Mapping[str, TextGuardrail],
     generate: Generate | None,
@@ -51,7 +51,7 @@ def run_on_text(
     """The same for an answer in plain text: all the given guardrails, whoever asked."""
     records = []
     for name, guardrail in guardrails.items():
-        text, record = _recorded(name, text, _on_text(guardrail, turn, generate), clock)
+        text, record = _recorded(name, text, _on_text(guardrail, text_request, generate), clock)
         records.append(record)
     return text, records
 
@@ -91,17 +91,17 @@ def _on_draft(
 
 
 def _on_text(
-    guardrail: TextGuardrail, turn: TextRequest, generate: Generate | None
+    guardrail: TextGuardrail, text_request: TextRequest, generate: Generate | None
 ) -> Callable[[str], _Settled[str]]:
     def judge(text: str) -> _Settled[str]:
-        if not guardrail.concerns(turn):
+        if not guardrail.concerns(text_request):
             return text, Outcome.NOT_APPLICABLE, ""
         return _settled(
             guardrail,
             text,
-            guardrail.judge(turn, text),
-            lambda: guardrail.mend(turn, text, generate),
-            lambda mended: guardrail.judge(turn, mended),
+            guardrail.judge(text_request, text),
+            lambda: guardrail.mend(text_request, text, generate),
+            lambda mended: guardrail.judge(text_request, mended),
         )
 
     return judge

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 
-from pipelines.guardrails.audit import Exchange, read_exchange
+from pipelines.guardrails.audit import RecordedExchange, read_exchange
 from pipelines.guardrails.check_and_repair import run_on_text
 from pipelines.guardrails.contract import Generate
 from pipelines.guardrails.text_guardrail import TextGuardrail
@@ -24,7 +24,7 @@ CAUGHT = (Outcome.REPAIRED, Outcome.FLAGGED)
 class Trial:
     """One line of the control set and what became of it."""
 
-    exchange: Exchange
+    exchange: RecordedExchange
     guardrail: str | None  # that must catch it; None: nothing may touch it
     text: str
     records: tuple[GuardrailRecord, ...]
@@ -42,7 +42,7 @@ class Trial:
         return ""
 
 
-def lines() -> Iterator[tuple[Exchange, str | None]]:
+def lines() -> Iterator[tuple[RecordedExchange, str | None]]:
     """Every line with the guardrail that must catch it, or None."""
     folder = resources.files("pipelines.guardrails") / "control"
     for name in ("clean", "triggered"):
@@ -61,6 +61,8 @@ def try_all(
     everything = list(lines())
     for exchange, guardrail in everything:
         progress(len(trials), len(everything))
-        text, records = run_on_text(exchange.turn, exchange.response, guardrails, generate, clock)
+        text, records = run_on_text(
+            exchange.request, exchange.response, guardrails, generate, clock
+        )
         trials.append(Trial(exchange, guardrail, text, tuple(records)))
     return trials

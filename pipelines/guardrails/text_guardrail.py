@@ -53,17 +53,17 @@ class TextGuardrail(ABC):
     partial: ClassVar[bool] = False
 
     @abstractmethod
-    def concerns(self, turn: TextRequest) -> bool:
+    def concerns(self, text_request: TextRequest) -> bool:
         """Say whether there is positive evidence in the request that there is something to check.
 
         Where evidence can only be in the answer, say True and let ``judge`` look.
         """
 
     @abstractmethod
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, text_request: TextRequest, text: str) -> Verdict:
         """``passed``, ``flagged``, or ``not_applicable`` where the answer holds no evidence."""
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, text_request: TextRequest, text: str, generate: Generate | None) -> str:
         """A better text, or the same one; without ``generate`` only what needs no model.
 
         What comes back is judged once more and kept only if it passes.
@@ -73,12 +73,12 @@ class TextGuardrail(ABC):
     # -- as a guardrail of a pipeline's drafts ---------------------------------------------------
 
     def applies(self, request: Request) -> bool:
-        return self.concerns(_turn(request, self.name))
+        return self.concerns(_text_request(request, self.name))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        turn = _turn(request, self.name)
+        text_request = _text_request(request, self.name)
         texts = worded(request.pipeline.output_schema, draft.output)
-        verdicts = [(path, self.judge(turn, text)) for path, _, text in texts]
+        verdicts = [(path, self.judge(text_request, text)) for path, _, text in texts]
         for outcome in (Outcome.FLAGGED, Outcome.PASSED):
             found = [(path, verdict) for path, verdict in verdicts if verdict.outcome is outcome]
             if found:
@@ -87,16 +87,16 @@ class TextGuardrail(ABC):
         return Verdict(Outcome.NOT_APPLICABLE)
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
-        turn = _turn(request, self.name)
+        text_request = _text_request(request, self.name)
         output = draft.output
         for path, _, text in worded(request.pipeline.output_schema, output):
-            verdict = self.judge(turn, text)
+            verdict = self.judge(text_request, text)
             if verdict.outcome is Outcome.FLAGGED or verdict.ask:
-                output = _with(output, path.split("/")[1:], self.mend(turn, text, generate))
+                output = _with(output, path.split("/")[1:], self.mend(text_request, text, generate))
         return replace(draft, output=output)
 
 
-def _turn(request: Request, name: str) -> TextRequest:
+def _text_request(request: Request, name: str) -> TextRequest:
     pipeline = request.pipeline
     text = "".join(chunk.text for chunk in request.chunks)
     asked = render(pipeline.prompt, document="", params=pipeline.params, metadata={})

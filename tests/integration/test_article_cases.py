@@ -197,7 +197,7 @@ def answers(test_model: Path) -> Iterator[Generate]:
         yield lambda chat: generator.ask(chat, 60.0, lambda: None)
 
 
-def turn_of(case: Case, questions: dict[int, list[str]]) -> TextRequest:
+def request_of(case: Case, questions: dict[int, list[str]]) -> TextRequest:
     turns = questions[case.question]
     if case.turn == 1:
         return TextRequest(turns[0])
@@ -219,9 +219,9 @@ def by_number(case: Case) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=by_number)
 def test_the_failure_is_mended_or_told(case: Case, questions: dict[int, list[str]]) -> None:
-    turn = turn_of(case, questions)
+    request = request_of(case, questions)
     text, records = run_on_text(
-        turn, case.draft, text_guardrails(), script(case), time.perf_counter
+        request, case.draft, text_guardrails(), script(case), time.perf_counter
     )
     found = {record.name: record for record in records}
     assert found[case.guardrail].verdict is case.outcome, records
@@ -236,7 +236,7 @@ def test_the_failure_is_mended_or_told(case: Case, questions: dict[int, list[str
 def test_a_model_that_is_not_up_to_it_spoils_nothing(
     case: Case, questions: dict[int, list[str]], answers: Generate
 ) -> None:
-    turn = turn_of(case, questions)
-    text, records = run_on_text(turn, case.draft, text_guardrails(), answers, time.perf_counter)
+    request = request_of(case, questions)
+    text, records = run_on_text(request, case.draft, text_guardrails(), answers, time.perf_counter)
     mended_by_code = case.outcome is Outcome.REPAIRED and not case.replies
     assert text == (case.text if mended_by_code else case.draft), records

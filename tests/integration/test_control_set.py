@@ -58,7 +58,7 @@ def labelled(guardrail: str) -> set[Key]:
 @pytest.fixture(scope="module")
 def turns(shared: Path) -> list[tuple[Key, TextRequest, str]]:
     answers = mt_bench(shared / "data" / "mt_bench")
-    return [((x.model, x.question, x.number), x.turn, x.text) for x in answers]
+    return [((x.model, x.question, x.number), x.request, x.text) for x in answers]
 
 
 @pytest.mark.parametrize("guardrail", GUARDRAILS, ids=lambda x: str(x.name))
@@ -66,12 +66,12 @@ def test_every_flag_was_looked_at_and_nothing_changes(
     guardrail: TextGuardrail, turns: list[tuple[Key, TextRequest, str]]
 ) -> None:
     flagged = set()
-    for key, turn, text in turns:
-        if not guardrail.concerns(turn):
+    for key, request, text in turns:
+        if not guardrail.concerns(request):
             continue
-        if guardrail.judge(turn, text).outcome is Outcome.FLAGGED:
+        if guardrail.judge(request, text).outcome is Outcome.FLAGGED:
             flagged.add(key)
-        assert guardrail.mend(turn, text, None) == text, key
+        assert guardrail.mend(request, text, None) == text, key
     assert len(turns) == 13 * 80 * 2
     assert flagged == labelled(guardrail.name)
 
@@ -84,8 +84,8 @@ def test_what_code_alone_changes_was_looked_at(
     guardrails = {name: audited(ALL)[name]}
     changed = {
         key
-        for key, turn, text in turns
-        if run_on_text(turn, text, guardrails, None, lambda: 0.0)[0] != text
+        for key, request, text in turns
+        if run_on_text(request, text, guardrails, None, lambda: 0.0)[0] != text
     }
     assert changed == (labelled(name) if name in ("repetition", "constraints") else set())
 
@@ -95,9 +95,9 @@ def test_a_model_that_always_agrees_changes_no_clean_turn(
 ) -> None:
     """A yes that no new answer turns into a no is worth nothing: asking alone changes nothing."""
     guardrail = QualifiersGuardrail()
-    for key, turn, text in turns[::5]:
-        if guardrail.concerns(turn):
-            assert guardrail.mend(turn, text, lambda chat: "Yes.") == text, key
+    for key, request, text in turns[::5]:
+        if guardrail.concerns(request):
+            assert guardrail.mend(request, text, lambda chat: "Yes.") == text, key
 
 
 def test_forbidden_words_and_commas_as_the_official_verifier_sees_them(shared: Path) -> None:

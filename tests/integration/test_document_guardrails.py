@@ -68,21 +68,21 @@ def test_what_people_wrote_of_meetings_is_grounded(shared: Path) -> None:
         other = found[index - 3][1]
         for query in meeting["general_query_list"] + meeting["specific_query_list"]:
             checked += 1
-            turn = TextRequest(query["query"], document=text)
-            flagged += is_flagged(GroundingGuardrail(), turn, query["answer"])
-            turn = TextRequest(query["query"], document=other)
-            foreign += is_flagged(GroundingGuardrail(), turn, query["answer"])
+            request = TextRequest(query["query"], document=text)
+            flagged += is_flagged(GroundingGuardrail(), request, query["answer"])
+            request = TextRequest(query["query"], document=other)
+            foreign += is_flagged(GroundingGuardrail(), request, query["answer"])
     # An institute that nobody names in the meeting, and a quotation that is a paraphrase.
     assert checked == 272 and flagged <= 2 and foreign > 60, (flagged, foreign)
 
 
 def test_what_people_wrote_of_meetings_covers_them(shared: Path) -> None:
     for meeting, text in meetings(shared):
-        turn = TextRequest("Summarise the meeting.", document=text)
+        request = TextRequest("Summarise the meeting.", document=text)
         specific = " ".join(query["answer"] for query in meeting["specific_query_list"])
         general = [query["answer"] for query in meeting["general_query_list"]]
         for answer in [specific, *general]:
-            assert not is_flagged(CoverageGuardrail(), turn, answer)
+            assert not is_flagged(CoverageGuardrail(), request, answer)
 
 
 def test_no_mail_of_real_people_is_an_attack(shared: Path) -> None:
@@ -126,12 +126,12 @@ def test_answers_of_thirteen_models(shared: Path, guardrail: TextGuardrail) -> N
     for path in sorted((folder / "model_answer").glob("*.jsonl")):
         for answer in lines(path):
             for index, text in enumerate(answer["choices"][0]["turns"]):
-                turn = TextRequest("\n".join(asked[answer["question_id"]][: index + 1]))
-                if not is_flagged(guardrail, turn, text):
+                request = TextRequest("\n".join(asked[answer["question_id"]][: index + 1]))
+                if not is_flagged(guardrail, request, text):
                     continue
                 flagged.append(path.stem)
-                mended = guardrail.mend(turn, text, None)
-                assert mended == text or not is_flagged(guardrail, turn, mended)
+                mended = guardrail.mend(request, text, None)
+                assert mended == text or not is_flagged(guardrail, request, mended)
     if guardrail.name == "repetition":
         assert set(flagged) == LOOPING and len(flagged) < 30, flagged
     else:

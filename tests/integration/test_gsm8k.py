@@ -18,10 +18,10 @@ import pytest
 from guardrail_arithmetic import LABELS
 from guardrail_arithmetic import solutions as read_solutions
 
-from pipelines.guardrails.answers.arithmetic.commitment import contradiction
-from pipelines.guardrails.answers.arithmetic.equations import Status, equations
+from pipelines.guardrails.answers.arithmetic.equations import EquationStatus, equations
 from pipelines.guardrails.answers.arithmetic.program import extract, read_number
 from pipelines.guardrails.answers.arithmetic.sandbox import run_program
+from pipelines.guardrails.answers.arithmetic.stated_answer import contradiction
 
 Solution = tuple[str, int, str, str, str]
 
@@ -48,7 +48,7 @@ def test_wrong_equations_are_found_and_right_ones_left(solutions: list[Solution]
         for equation in equations(reasoning):
             label = labels.get((model, number, equation.result[0]))
             if label is not None:
-                called[label, equation.status is Status.WRONG] += 1
+                called[label, equation.status is EquationStatus.WRONG] += 1
     flagged = called["wrong", True] + called["right", True] + called["other", True]
     wrong = sum(label == "wrong" for label in labels.values())
     assert called["wrong", True] / flagged >= 0.99, called

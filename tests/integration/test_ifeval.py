@@ -108,7 +108,7 @@ def test_a_real_answer_is_mended_sentence_by_sentence(shared: Path) -> None:
     path = shared / "data" / "mt_bench" / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
     [answer] = [x for x in _rows(path) if x["question_id"] == 87]
     text = answer["choices"][0]["turns"][1]
-    turn = TextRequest("Now, do the same task again but only use four-word sentences.")
+    request = TextRequest("Now, do the same task again but only use four-word sentences.")
     new = "\n".join(f"{place}. The old house waits." for place in range(1, 6))
     asked: list[str] = []
 
@@ -116,9 +116,9 @@ def test_a_real_answer_is_mended_sentence_by_sentence(shared: Path) -> None:
         asked.append(messages[-1].content)
         return new
 
-    mended = ConstraintsGuardrail().mend(turn, text, scripted)
+    mended = ConstraintsGuardrail().mend(request, text, scripted)
     assert len(asked) == 1
-    assert ConstraintsGuardrail().judge(turn, mended).outcome is Outcome.PASSED
+    assert ConstraintsGuardrail().judge(request, mended).outcome is Outcome.PASSED
     before, after = text.splitlines(), mended.splitlines()
     changed = sum(old != new for old, new in zip(before, after, strict=True))
     assert changed == 5

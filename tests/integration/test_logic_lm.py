@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.order_direction import check_directions
 from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, read
-from pipelines.guardrails.answers.logic.solve import Finding, Solver, Status
+from pipelines.guardrails.answers.logic.solve import Solver, SolverResult, SolverStatus
 from tests.integration import logic_lm_rules
 from tests.integration.logic_lm_converter import ConversionError, convert, executed, parse
 
@@ -30,13 +30,13 @@ def solver() -> Iterator[Solver]:
     made.close()
 
 
-def expected(found: set[str] | None) -> Finding:
+def expected(found: set[str] | None) -> SolverResult:
     """What a program says, as a finding of ours."""
     if found is None:
-        return Finding(Status.CONTRADICTION)
+        return SolverResult(SolverStatus.CONTRADICTION)
     if len(found) == 1:
-        return Finding(Status.ANSWERED, min(found))
-    return Finding(Status.SEVERAL if found else Status.NONE)
+        return SolverResult(SolverStatus.ANSWERED, min(found))
+    return SolverResult(SolverStatus.SEVERAL if found else SolverStatus.NONE)
 
 
 @pytest.mark.parametrize("model", ["gpt-4", "gpt-3.5-turbo", "text-davinci-003"])

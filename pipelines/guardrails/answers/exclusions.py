@@ -13,7 +13,7 @@ from typing import Literal
 from pipelines.text.answer_sentences import own_words, sentences
 from pipelines.text.number_words import UNDER_TWENTY
 
-Kind = Literal["without", "not", "except", "only", "before", "after"]
+ExclusionKind = Literal["without", "not", "except", "only", "before", "after"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Exclusion:
     """``what`` is ruled out, or with ``only``, ``before`` and ``after`` what bounds the rest;
     ``clause`` is the sentence that says so."""
 
-    kind: Kind
+    kind: ExclusionKind
     what: str
     clause: str
 
@@ -60,7 +60,7 @@ _NEVER = (
     r"(?:do\ not|don['’]t|must\ not|should\ not|shouldn['’]t|does\ not|doesn['’]t|cannot|never|not)"
     r"\s+(?:\w+ly\s+)?"
 )
-_FORMS: tuple[tuple[Kind, str], ...] = (
+_FORMS: tuple[tuple[ExclusionKind, str], ...] = (
     (
         "without",
         rf"""\b(?:{_NEVER}|refrain\ from\s+|avoid\s+(?={_USE}|the\ (?:use|word|letter))|without\s+)
@@ -130,7 +130,7 @@ def exclusions(prompt: str) -> list[Exclusion]:
         sentence, clause = own[start:end], prompt[start:end]
         if not _ASKS.match(sentence):
             continue
-        seen: set[Kind] = set()
+        seen: set[ExclusionKind] = set()
         for kind, form in _COMPILED:
             match = form.search(sentence)
             # Quotations are blanks in ``sentence`` and as long, so what it points at is read here.
@@ -143,6 +143,6 @@ def exclusions(prompt: str) -> list[Exclusion]:
                 seen.add(kind)
                 found.append(Exclusion(kind, what, clause))
         if match := _WHEN.search(sentence):
-            when: Kind = "after" if match["kind"].lower() == "after" else "before"
+            when: ExclusionKind = "after" if match["kind"].lower() == "after" else "before"
             found.append(Exclusion(when, match["what"], clause))
     return found

@@ -68,22 +68,22 @@ class FormalCountingGuardrail(TextGuardrail):
     name: ClassVar[str] = "formal_counting"
     version: ClassVar[int] = 1
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return _COUNTS.search(own_words(turn.prompt)) is not None
+    def concerns(self, request: TextRequest) -> bool:
+        return _COUNTS.search(own_words(request.prompt)) is not None
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        claim = next(_claims(turn, text), None)
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        claim = next(_claims(request, text), None)
         if claim is None:
             return Verdict(Outcome.NOT_APPLICABLE)
         found = [f"counts by formula: {claim}", *wrong_values(text)]
         return Verdict(Outcome.FLAGGED, "; ".join(found))
 
 
-def _claims(turn: TextRequest, text: str) -> Iterator[str]:
+def _claims(request: TextRequest, text: str) -> Iterator[str]:
     """Sentences that count by a formula or by a theorem and do not hedge."""
     own = own_words(text)
     for start, end in sentences(own):
         sentence = own[start:end]
         found = _FORMULA.search(sentence) or _ARGUMENT.search(sentence)
-        if found and not _HEDGED.search(sentence) and found[0] not in turn.prompt:
+        if found and not _HEDGED.search(sentence) and found[0] not in request.prompt:
             yield " ".join(text[start:end].split())[:120]

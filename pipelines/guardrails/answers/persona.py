@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from pipelines.guardrails.answers.rewriting import is_answer
-from pipelines.guardrails.answers.roles import Role, find_role
+from pipelines.guardrails.answers.requested_role import Role, find_role
+from pipelines.guardrails.answers.rewrite_checks import is_answer
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
@@ -101,29 +101,29 @@ class PersonaGuardrail(TextGuardrail):
     name: ClassVar[str] = "persona"
     version: ClassVar[int] = 2
 
-    def concerns(self, turn: TextRequest) -> bool:
-        role = find_role(turn)
+    def concerns(self, request: TextRequest) -> bool:
+        role = find_role(request)
         return role is not None and not _is_about_ai(role)
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         leaks = list(_leaks(text))
         if not leaks:
             return Verdict(Outcome.PASSED)
         return Verdict(Outcome.FLAGGED, f"leaves the role: {leaks[0]}")
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
-        role = find_role(turn)
-        if generate is None or role is None or turn.document:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
+        role = find_role(request)
+        if generate is None or role is None or request.document:
             return text  # one text of a document's output cannot be asked for again by itself
         anchor = (
             f"Stay in the role: {role.text}. Answer in the first person as that character from the"
             " first word to the last. Do not mention being an AI, a language model or a program,"
             " and do not say what you lack. If safety calls for it, advise to see a professional."
         )
-        new = generate(turn.messages(f"{turn.prompt}\n\n{anchor}")).strip()
+        new = generate(request.messages(f"{request.prompt}\n\n{anchor}")).strip()
         too_short = len(new) < min(300, _SHRUNK * len(text))
         careless = _CARE.search(text) and not _CARE.search(new)
-        return text if too_short or careless or not is_answer(turn, text, new) else new
+        return text if too_short or careless or not is_answer(request, text, new) else new
 
 
 def _is_about_ai(role: Role) -> bool:

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from pipelines.guardrails.answers.exclusion_checks import is_broken
 from pipelines.guardrails.answers.exclusions import Exclusion, exclusions
-from pipelines.guardrails.answers.rewriting import is_answer
+from pipelines.guardrails.answers.rewrite_checks import is_answer
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
@@ -29,11 +29,11 @@ class QualifiersGuardrail(TextGuardrail):
     name: ClassVar[str] = "qualifiers"
     version: ClassVar[int] = 2
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return bool(exclusions(turn.prompt))
+    def concerns(self, request: TextRequest) -> bool:
+        return bool(exclusions(request.prompt))
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        found = exclusions(turn.prompt)[:_MOST]
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        found = exclusions(request.prompt)[:_MOST]
         if not found or not text.strip():
             return Verdict(Outcome.NOT_APPLICABLE)
         seen = [(exclusion, is_broken(exclusion, text)) for exclusion in found]
@@ -43,15 +43,15 @@ class QualifiersGuardrail(TextGuardrail):
         open_ = [exclusion for exclusion, verdict in seen if verdict is None]
         return Verdict(Outcome.PASSED, ask=bool(open_) and len(text) <= _LONGEST)
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         if generate is None:
             return text
-        found = exclusions(turn.prompt)[:_MOST]
+        found = exclusions(request.prompt)[:_MOST]
         broken = [exclusion for exclusion in found if _violates(exclusion, text, generate)]
         if not broken:
             return text
-        new = generate(_refine(turn, text, broken)).strip()
-        if _lost_too_much(text, new, broken) or not is_answer(turn, text, new):
+        new = generate(_refine(request, text, broken)).strip()
+        if _lost_too_much(text, new, broken) or not is_answer(request, text, new):
             return text
         if any(is_broken(exclusion, new) for exclusion in found):
             return text
@@ -84,15 +84,15 @@ def _question(exclusion: Exclusion) -> str:
     }[exclusion.kind]
 
 
-def _refine(turn: TextRequest, text: str, broken: list[Exclusion]) -> list[Message]:
+def _refine(request: TextRequest, text: str, broken: list[Exclusion]) -> list[Message]:
     clauses = "\n".join(f"- {_short(exclusion.clause)}" for exclusion in broken)
     wish = (
         f"This answer does not keep to a part of the request:\n{clauses}\n"
         "Write the whole answer again so that it does. Change nothing else and add no comment."
     )
-    if turn.document:  # one text of an output: the request asked for all of them at once
+    if request.document:  # one text of an output: the request asked for all of them at once
         return [Message("user", f"<answer>\n{text}\n</answer>\n\n{wish}")]
-    return [*turn.messages(), Message("assistant", text), Message("user", wish)]
+    return [*request.messages(), Message("assistant", text), Message("user", wish)]
 
 
 def _lost_too_much(old: str, new: str, broken: list[Exclusion]) -> bool:

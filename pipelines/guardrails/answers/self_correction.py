@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from pipelines.guardrails.answers.roles import find_role
-from pipelines.guardrails.answers.standalone import answers_alone, asks_for_figure
+from pipelines.guardrails.answers.requested_role import find_role
+from pipelines.guardrails.answers.standalone_answer import answers_alone, asks_for_figure
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
@@ -125,35 +125,35 @@ class SelfCorrectionGuardrail(TextGuardrail):
     name: ClassVar[str] = "self_correction"
     version: ClassVar[int] = 1
 
-    def concerns(self, turn: TextRequest) -> bool:
-        asked = [x.content for x in turn.history if x.role == "user"] + [turn.prompt]
-        if _REVIEW.search(turn.prompt) or any(map(_COMPOSED.search, asked)):
+    def concerns(self, request: TextRequest) -> bool:
+        asked = [x.content for x in request.history if x.role == "user"] + [request.prompt]
+        if _REVIEW.search(request.prompt) or any(map(_COMPOSED.search, asked)):
             return False
-        role = find_role(turn)
+        role = find_role(request)
         return role is None or not role.played
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        marks = list(_marks(turn, text))
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        marks = list(_marks(request, text))
         if not marks:
             return Verdict(Outcome.PASSED)
         start, end = marks[0]
         return Verdict(Outcome.FLAGGED, f"corrects itself: {text[start:end][:120]}")
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
-        marks = list(_marks(turn, text))
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
+        marks = list(_marks(request, text))
         if not marks:
             return text
         start, end = marks[-1]
         tail = _new_attempt(text, start, end)
-        return tail if answers_alone(turn, text[:start], tail) else text
+        return tail if answers_alone(request, text[:start], tail) else text
 
 
-def _marks(turn: TextRequest, text: str) -> Iterator[tuple[int, int]]:
+def _marks(request: TextRequest, text: str) -> Iterator[tuple[int, int]]:
     """Spans of the sentences that take something back."""
     own = own_words(text)
     spans = sentences(own)
-    given = f"{turn.prompt}\n{turn.document}"
-    figure = asks_for_figure(turn.prompt)
+    given = f"{request.prompt}\n{request.document}"
+    figure = asks_for_figure(request.prompt)
     for place, (start, end) in enumerate(spans):
         sentence = own[start:end]
         if start - spans[0][0] < _BEFORE or text[start:end] in given:

@@ -47,11 +47,11 @@ class CoverageGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "coverage"
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return len(turn.document) >= MIN_DOCUMENT and bool(_SUMMARY.search(turn.prompt))
+    def concerns(self, request: TextRequest) -> bool:
+        return len(request.document) >= MIN_DOCUMENT and bool(_SUMMARY.search(request.prompt))
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        return _verdict(gap(turn.document, text), [])
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        return _verdict(gap(request.document, text), [])
 
     def applies(self, request: Request) -> bool:
         return request.pipeline.reduce != "first"

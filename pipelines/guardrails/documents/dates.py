@@ -16,8 +16,8 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves, worded
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.removal import remove
-from pipelines.guardrails.documents.source import as_document, said_before, source_text
+from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.documents.source_text import as_document, said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_nullable
@@ -61,14 +61,14 @@ class DatesGuardrail(TextGuardrail):
     name: ClassVar[str] = "dates"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: TextRequest) -> bool:
+    def concerns(self, request: TextRequest) -> bool:
         return True
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         if not _DATE.search(text):
             return Verdict(Outcome.NOT_APPLICABLE)
-        written = document_date(as_document(turn.document)) if turn.document else None
-        source = f"{turn.document}\n{said_before(turn)}"
+        written = document_date(as_document(request.document)) if request.document else None
+        source = f"{request.document}\n{said_before(request)}"
         return _verdict(list(dict.fromkeys(impossible(text, written, source))))
 
     def applies(self, request: Request) -> bool:
@@ -80,7 +80,7 @@ class DatesGuardrail(TextGuardrail):
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         findings = _findings(request, draft)
         bad = {path for path, node, _ in findings if is_nullable(node)}
-        return remove(request, draft, bad) if bad else draft
+        return remove_values(request, draft, bad) if bad else draft
 
 
 def impossible(text: str, written: date | None, source: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.removal import remove
+from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_derived, is_from_document
 
@@ -35,7 +35,7 @@ class EvidenceGuardrail:
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         schema = request.pipeline.output_schema
         bad = set(_unsupported(schema, draft.output, _places(draft)))
-        return remove(request, draft, bad) if bad else draft
+        return remove_values(request, draft, bad) if bad else draft
 
 
 def _places(draft: Draft) -> set[str]:

@@ -13,9 +13,9 @@ from typing import ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.names import Known, names, quotations
-from pipelines.guardrails.documents.removal import remove
-from pipelines.guardrails.documents.source import said_before, source_text
+from pipelines.guardrails.documents.names import KnownNames, names, quotations
+from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.documents.source_text import said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import is_nullable
@@ -36,11 +36,11 @@ class GroundingGuardrail(TextGuardrail):
     name: ClassVar[str] = "grounding"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return bool(turn.document.strip()) and not _INVENTS.search(turn.prompt)
+    def concerns(self, request: TextRequest) -> bool:
+        return bool(request.document.strip()) and not _INVENTS.search(request.prompt)
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        known = Known(f"{turn.document}\n{said_before(turn)}")
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        known = KnownNames(f"{request.document}\n{said_before(request)}")
         return _verdict([f"{found} not in the document" for found in _unknown(known, text)])
 
     def applies(self, request: Request) -> bool:
@@ -59,16 +59,16 @@ class GroundingGuardrail(TextGuardrail):
         known = _known(request)
         texts = worded(request.pipeline.output_schema, draft.output)
         bad = {path for path, node, text in texts if is_nullable(node) and _unknown(known, text)}
-        return remove(request, draft, bad) if bad else draft
+        return remove_values(request, draft, bad) if bad else draft
 
 
-def _known(request: Request) -> Known:
-    return Known(
+def _known(request: Request) -> KnownNames:
+    return KnownNames(
         f"{source_text(request.document)}\n{request.pipeline.prompt}\n{request.pipeline.params}"
     )
 
 
-def _unknown(known: Known, text: str) -> list[str]:
+def _unknown(known: KnownNames, text: str) -> list[str]:
     found = [
         figure.text
         for figure in figures(text)

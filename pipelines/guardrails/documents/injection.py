@@ -39,11 +39,11 @@ class InjectionGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "injection"
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return bool(turn.document.strip())
+    def concerns(self, request: TextRequest) -> bool:
+        return bool(request.document.strip())
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        return _verdict(turn.document, [text])
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        return _verdict(request.document, [text])
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         document = request.document

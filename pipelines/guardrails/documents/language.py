@@ -13,7 +13,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
 from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.detected_language import has_language, language_of
-from pipelines.guardrails.documents.source import plain_text
+from pipelines.guardrails.documents.source_text import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
@@ -47,17 +47,17 @@ class LanguageGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "language"
 
-    def concerns(self, turn: TextRequest) -> bool:
-        letters = sum(map(str.isalpha, turn.prompt))
-        asked = f"{turn.system}\n{turn.prompt}"
+    def concerns(self, request: TextRequest) -> bool:
+        letters = sum(map(str.isalpha, request.prompt))
+        asked = f"{request.system}\n{request.prompt}"
         return letters >= MIN_PROMPT and not _ASKED.search(asked)
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         said = language_of(text)
         if said is None:
             return Verdict(Outcome.NOT_APPLICABLE)
-        asked = "\n\n".join([turn.prompt, *(message.content for message in turn.history)])
-        if has_language(asked, said) or has_language(turn.document, said):
+        asked = "\n\n".join([request.prompt, *(message.content for message in request.history)])
+        if has_language(asked, said) or has_language(request.document, said):
             return Verdict(Outcome.PASSED)
         return Verdict(Outcome.FLAGGED, f"is in the language {said}")
 

@@ -75,7 +75,7 @@ class Name:
     words: tuple[str, ...]
 
 
-class Known:
+class KnownNames:
     """What a source says, prepared for asking whether it knows a name or a quotation."""
 
     def __init__(self, text: str) -> None:

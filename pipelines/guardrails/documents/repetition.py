@@ -33,10 +33,10 @@ class RepetitionGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "repetition"
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return not _ASKED.search(turn.prompt)
+    def concerns(self, request: TextRequest) -> bool:
+        return not _ASKED.search(request.prompt)
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         loop = find_loop(text)
         if loop:
             said = " ".join(text[loop.start : loop.first_end].split())[:80]
@@ -45,7 +45,7 @@ class RepetitionGuardrail(TextGuardrail):
             return Verdict(Outcome.FLAGGED, "a list repeats its items")
         return Verdict(Outcome.PASSED)
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         for _ in range(_MOST_LOOPS):
             loop = find_loop(text)
             if loop is None:

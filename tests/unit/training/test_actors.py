@@ -13,9 +13,9 @@ from functools import partial
 import pytest
 
 from pipelines.guardrails.documents.action_items.actors import actor
-from pipelines.guardrails.documents.action_items.addressee import addressee
+from pipelines.guardrails.documents.action_items.mail_recipient import recipient
 from pipelines.guardrails.documents.action_items.table_columns import DUE, OWNER, cell_under
-from pipelines.guardrails.documents.action_items.trailing import assignee, deadline
+from pipelines.guardrails.documents.action_items.words_after_task import assignee, deadline
 from pipelines.text.sentences import Span
 from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems, normal_form
@@ -28,7 +28,7 @@ Said = Mapping[str, Sequence[tuple[str, str]]]  # reader -> what it reads, and w
 READERS: dict[str, tuple[Read, str]] = {
     "actor": (actor, "owner"),
     "assignee": (assignee, "owner"),
-    "addressee": (addressee, "owner"),
+    "addressee": (recipient, "owner"),
     "deadline": (deadline, "due"),
     "cell of owners": (partial(cell_under, heading=OWNER), "owner"),
     "cell of deadlines": (partial(cell_under, heading=DUE), "due"),

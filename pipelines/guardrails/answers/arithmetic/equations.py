@@ -14,12 +14,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from pipelines.guardrails.answers.arithmetic.expression import Expression, Operand
-from pipelines.guardrails.answers.arithmetic.quantities import Kind, Token, mask, tokens
-from pipelines.guardrails.answers.arithmetic.reading import left_of, right_of
+from pipelines.guardrails.answers.arithmetic.expression_parser import parse_left, parse_right
+from pipelines.guardrails.answers.arithmetic.quantities import Token, TokenKind, mask, tokens
 from pipelines.guardrails.answers.arithmetic.unit_names import convertible, measures, mixed
 
 
-class Status(StrEnum):
+class EquationStatus(StrEnum):
     RIGHT = "right"
     WRONG = "wrong"
     UNKNOWN = "unknown"  # not read in full, or may be meant otherwise
@@ -34,7 +34,7 @@ class Equation:
 
     start: int
     end: int
-    status: Status
+    status: EquationStatus
     computed: Fraction
     stated: Fraction
     result: tuple[int, int]
@@ -75,11 +75,11 @@ def _scan(found: Sequence[Token], text: str, offset: int) -> Iterator[Equation]:
     rounded: set[Fraction] = set()  # results that lost something, used again further on
     before = -1  # where the result of the equation before stands
     for at, token in enumerate(found):
-        if token.kind is not Kind.EQUALS:
+        if token.kind is not TokenKind.EQUALS:
             continue
         first, last = _left_edge(found, at), _right_edge(found, at)
-        chained = first > 0 and found[first - 1].kind is Kind.EQUALS
-        left, right = left_of(found[first:at], chained), right_of(found[at + 1 : last])
+        chained = first > 0 and found[first - 1].kind is TokenKind.EQUALS
+        left, right = parse_left(found[first:at], chained), parse_right(found[at + 1 : last])
         if left is None or right is None or not (left.computes or right.computes):
             continue
         if not left.computes and not _is_result(found, first, left):
@@ -109,13 +109,15 @@ def _left_edge(found: Sequence[Token], at: int) -> int:
     depth, place = 0, at
     while place > 0:
         kind = found[place - 1].kind
-        if kind is Kind.CLOSE:
+        if kind is TokenKind.CLOSE:
             depth += 1
-        elif kind is Kind.OPEN:
+        elif kind is TokenKind.OPEN:
             if not depth:
                 break
             depth -= 1
-        elif kind in (Kind.STOP, Kind.EQUALS) and (not depth or found[place - 1].text == "\n"):
+        elif kind in (TokenKind.STOP, TokenKind.EQUALS) and (
+            not depth or found[place - 1].text == "\n"
+        ):
             break
         place -= 1
     return place
@@ -125,13 +127,15 @@ def _right_edge(found: Sequence[Token], at: int) -> int:
     depth, place = 0, at + 1
     while place < len(found):
         kind = found[place].kind
-        if kind is Kind.OPEN:
+        if kind is TokenKind.OPEN:
             depth += 1
-        elif kind is Kind.CLOSE:
+        elif kind is TokenKind.CLOSE:
             if not depth:
                 break
             depth -= 1
-        elif kind in (Kind.STOP, Kind.EQUALS) and (not depth or found[place].text == "\n"):
+        elif kind in (TokenKind.STOP, TokenKind.EQUALS) and (
+            not depth or found[place].text == "\n"
+        ):
             break
         place += 1
     return place
@@ -139,7 +143,9 @@ def _right_edge(found: Sequence[Token], at: int) -> int:
 
 def _is_result(found: Sequence[Token], first: int, left: Expression) -> bool:
     """A number alone is a result only inside of a chain; else it is part of a name: "Day 2 ="."""
-    return first > 0 and found[first - 1].kind is Kind.EQUALS and left.start == found[first].start
+    return (
+        first > 0 and found[first - 1].kind is TokenKind.EQUALS and left.start == found[first].start
+    )
 
 
 def _judge(
@@ -161,15 +167,15 @@ def _judge(
     if right.computes:
         inputs += tuple(value for leaf in right.leaves() for value in leaf.values[:1])
     known = left.known and right.known
-    status = Status.UNKNOWN
+    status = EquationStatus.UNKNOWN
     exact = True
     loose = sign.text in _APPROXIMATE
     match = _agreement(left, right, loose, rounded, running)
     if match is not None:
         # What is right in the part that was read says nothing if that part is not all of it.
-        status, exact = (Status.RIGHT if left.known else Status.UNKNOWN), match
+        status, exact = (EquationStatus.RIGHT if left.known else EquationStatus.UNKNOWN), match
     elif known and not _excused(left, right, sign, text):
-        status = Status.WRONG
+        status = EquationStatus.WRONG
     return Equation(
         start,
         right.end,

@@ -8,23 +8,23 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from pipelines.guardrails.answers.arithmetic.commitment import (
-    Commitment,
-    agrees,
-    commitments,
-    contradiction,
-    plain,
-    restated,
-    written_like,
-)
 from pipelines.guardrails.answers.arithmetic.equations import (
     Equation,
-    Status,
+    EquationStatus,
     equations,
     hanging_on,
 )
-from pipelines.guardrails.answers.arithmetic.program import ASK, Computed, compute
+from pipelines.guardrails.answers.arithmetic.program import ASK, ProgramResult, compute
 from pipelines.guardrails.answers.arithmetic.quantities import given
+from pipelines.guardrails.answers.arithmetic.stated_answer import (
+    StatedAnswer,
+    agrees,
+    contradiction,
+    plain,
+    restated,
+    stated_answers,
+    written_like,
+)
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
@@ -45,37 +45,37 @@ class ArithmeticGuardrail(TextGuardrail):
     name: ClassVar[str] = "arithmetic"
     version: ClassVar[int] = 2
 
-    def concerns(self, turn: TextRequest) -> bool:
+    def concerns(self, request: TextRequest) -> bool:
         return True  # a wrong equation can stand in any answer
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         found = equations(text) if _OPERATION.search(text) else []
-        wrong = _wrong(turn, found)
+        wrong = _wrong(request, found)
         if wrong:
             return Verdict(Outcome.FLAGGED, _explain(text, wrong[0], found))
-        if turn.document:
+        if request.document:
             return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
-        against = contradiction(turn.prompt, text, found)
+        against = contradiction(request.prompt, text, found)
         if against is not None:
             said = text[against.wrong[0].start : against.wrong[0].end].strip()
             detail = f"says {said}, but works out {against.result.said(text)}"
             return Verdict(Outcome.FLAGGED, detail)
-        if _asks_for_a_number(turn) and _committed(text, found) is not None:
+        if _asks_for_a_number(request) and _committed(text, found) is not None:
             # Against a working that hangs together a program is wrong more often than right.
             return Verdict(Outcome.PASSED, ask=not found and "```" not in text)
         return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
-        if turn.document:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
+        if request.document:
             return text  # its figures are its author's
         found = equations(text)
-        against = contradiction(turn.prompt, text, found)
+        against = contradiction(request.prompt, text, found)
         if against is not None:
             return restated(text, against)
         answer = _committed(text, found)
-        if generate is None or answer is None or not _asks_for_a_number(turn):
+        if generate is None or answer is None or not _asks_for_a_number(request):
             return text
-        computed = compute(generate(turn.messages(ASK.format(question=turn.prompt))))
+        computed = compute(generate(request.messages(ASK.format(question=request.prompt))))
         if computed is None:
             return text
         if agrees(answer, computed.value):
@@ -83,12 +83,12 @@ class ArithmeticGuardrail(TextGuardrail):
         return _with_working(text, answer, computed, bool(found))
 
 
-def _wrong(turn: TextRequest, found: list[Equation]) -> list[Equation]:
+def _wrong(request: TextRequest, found: list[Equation]) -> list[Equation]:
     """Wrong equations of its own: one that was put to it, or stands in the document, is quoted."""
-    wrong = [equation for equation in found if equation.status is Status.WRONG]
+    wrong = [equation for equation in found if equation.status is EquationStatus.WRONG]
     if not wrong:
         return []
-    others = [turn.prompt, turn.document, *(message.content for message in turn.history)]
+    others = [request.prompt, request.document, *(message.content for message in request.history)]
     quoted = {(one.inputs, one.stated) for text in others for one in equations(text)}
     return [one for one in wrong if (one.inputs, one.stated) not in quoted]
 
@@ -98,27 +98,27 @@ def _explain(text: str, wrong: Equation, found: list[Equation]) -> str:
     later = hanging_on(wrong, found)
     if later:
         detail += "; hanging on it: " + ", ".join(equation.said(text) for equation in later)
-    if any(answer.value == wrong.stated for answer in commitments(text, found)):
+    if any(answer.value == wrong.stated for answer in stated_answers(text, found)):
         detail += "; so is the answer"
     return detail
 
 
-def _asks_for_a_number(turn: TextRequest) -> bool:
-    earlier = "\n".join(message.content for message in turn.history if message.role == "user")
+def _asks_for_a_number(request: TextRequest) -> bool:
+    earlier = "\n".join(message.content for message in request.history if message.role == "user")
     return (
-        bool(_ASKS.search(turn.prompt))
-        and bool(given(turn.prompt))
-        and len(given(f"{earlier}\n{turn.prompt}")) > 1
+        bool(_ASKS.search(request.prompt))
+        and bool(given(request.prompt))
+        and len(given(f"{earlier}\n{request.prompt}")) > 1
     )
 
 
-def _committed(text: str, found: list[Equation]) -> Commitment | None:
+def _committed(text: str, found: list[Equation]) -> StatedAnswer | None:
     """The one answer that a text gives, None where it gives none or several."""
-    answers = commitments(text, found)
+    answers = stated_answers(text, found)
     return answers[-1] if len({answer.value for answer in answers}) == 1 else None
 
 
-def _with_working(text: str, answer: Commitment, computed: Computed, working: bool) -> str:
+def _with_working(text: str, answer: StatedAnswer, computed: ProgramResult, working: bool) -> str:
     """The sentence that gives the answer with the computed figure, and the program's steps.
 
     A working that led elsewhere goes; a text without one stays but for the figure.

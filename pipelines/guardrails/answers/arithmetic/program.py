@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from decimal import Context, InvalidOperation
 from fractions import Fraction
 
-from pipelines.guardrails.answers.arithmetic.quantities import Kind, mask, tokens
-from pipelines.guardrails.answers.arithmetic.reading import whole
+from pipelines.guardrails.answers.arithmetic.expression_parser import parse_whole
+from pipelines.guardrails.answers.arithmetic.quantities import TokenKind, mask, tokens
 from pipelines.guardrails.answers.arithmetic.sandbox import Run, run_program
 
 ASK = """\
@@ -31,21 +31,21 @@ _ANSWER_NAMES = {"answer", "ans", "result"}
 
 
 @dataclass(frozen=True, slots=True)
-class Computed:
+class ProgramResult:
     """What a program came to. ``steps`` are its assignments in words."""
 
     value: Fraction
     steps: tuple[str, ...]
 
 
-def compute(reply: str, run: Callable[[str], Run] = run_program) -> Computed | None:
+def compute(reply: str, run: Callable[[str], Run] = run_program) -> ProgramResult | None:
     """Run the program in a model's reply; None unless it prints one finite number."""
     source = extract(reply)
     if source is None:
         return None
     answer = run(source).answer
     value = read_number(answer) if answer is not None else None
-    return None if value is None else Computed(value, steps(source))
+    return None if value is None else ProgramResult(value, steps(source))
 
 
 def extract(reply: str) -> str | None:
@@ -80,9 +80,9 @@ def read_number(text: str) -> Fraction | None:
     except InvalidOperation:
         pass
     found = tokens(mask(text))
-    if not any(token.kind is Kind.NUMBER for token in found):
+    if not any(token.kind is TokenKind.NUMBER for token in found):
         return None
-    expression = whole(found)
+    expression = parse_whole(found)
     return expression.values()[0] if expression is not None and expression.known else None
 
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from pipelines.text.number_words import NUMBER_WORDS
 
 
-class Kind(StrEnum):
+class TokenKind(StrEnum):
     NUMBER = "number"
     OPERATOR = "operator"
     OPEN = "open"
@@ -30,7 +30,7 @@ class Token:
     """``values`` are a number's readings, the likeliest first; ``step`` is one unit in its last
     written place; ``percent`` says that values[0] was divided by 100."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     start: int
     end: int
@@ -138,14 +138,16 @@ def tokens(masked: str) -> list[Token]:
         if match.group("number"):
             found.append(_number(match))
         elif match.group("unequal"):
-            found.append(Token(Kind.STOP, text, start, end))
+            found.append(Token(TokenKind.STOP, text, start, end))
         elif match.group("operator"):
             sign = _OPERATORS.get(re.sub(r"\s+", " ", text.lower()), text)
-            found.append(Token(Kind.OPERATOR, sign, start, end))
+            found.append(Token(TokenKind.OPERATOR, sign, start, end))
             if text == _JOINED:
-                found.append(Token(Kind.OPEN, "(", start, end))
+                found.append(Token(TokenKind.OPEN, "(", start, end))
         else:
-            kind = next(kind for kind in Kind if kind.value in _GROUPS and match.group(kind.value))
+            kind = next(
+                kind for kind in TokenKind if kind.value in _GROUPS and match.group(kind.value)
+            )
             found.append(Token(kind, text, start, end))
     return found
 
@@ -156,7 +158,7 @@ _GROUPS = frozenset(_TOKEN.groupindex)
 def _number(match: re.Match[str]) -> Token:
     text = match.group("number")
     if len(text) > _MOST_DIGITS:
-        return Token(Kind.UNKNOWN, match.group(), match.start(), match.end())
+        return Token(TokenKind.UNKNOWN, match.group(), match.start(), match.end())
     extra: tuple[Fraction, ...] = ()
     step = Fraction(1)
     value: Fraction
@@ -166,7 +168,7 @@ def _number(match: re.Match[str]) -> Token:
     elif match.group("vulgar"):
         value = int(match.group("before") or 0) + Fraction(*_VULGAR[match.group("vulgar")])
     elif match.group("below"):  # a division by zero: no number
-        return Token(Kind.UNKNOWN, match.group(), match.start(), match.end())
+        return Token(TokenKind.UNKNOWN, match.group(), match.start(), match.end())
     else:
         plain = re.sub(r"[\s'’{}\u00a0\u202f]", "", text)
         if match.group("comma"):  # 3,5: nobody lists numbers without a space
@@ -190,7 +192,7 @@ def _number(match: re.Match[str]) -> Token:
     if percent:
         values, factor = [value / 100, value], Fraction(1, 100)
     return Token(
-        Kind.NUMBER,
+        TokenKind.NUMBER,
         match.group(),
         match.start(),
         match.end(),
@@ -218,11 +220,11 @@ def given(text: str) -> list[Fraction]:
     found: list[Fraction] = []
     before = ""
     for token in tokens(mask(text)):
-        if token.kind is Kind.NUMBER:
+        if token.kind is TokenKind.NUMBER:
             found.append(token.values[-1] if token.percent else token.values[0])
             if before == "/" and len(found) > 1 and found[-1]:
                 found.append(found[-2] / found[-1])
-        elif token.kind is Kind.WORD:
+        elif token.kind is TokenKind.WORD:
             for word in token.text.lower().split("-"):
                 if word in _SPOKEN:
                     found.append(_SPOKEN[word])

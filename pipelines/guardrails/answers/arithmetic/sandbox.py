@@ -21,7 +21,7 @@ MOST_PROGRAM = 20_000  # characters
 _CHILD = Path(__file__).with_name("sandbox_child.py")
 
 
-class Ending(StrEnum):
+class ProgramEnding(StrEnum):
     """How a program ended."""
 
     ANSWERED = "answered"
@@ -36,19 +36,19 @@ class Ending(StrEnum):
 class Run:
     """``text`` is what was printed, or the error in one line."""
 
-    ending: Ending
+    ending: ProgramEnding
     text: str
 
     @property
     def answer(self) -> str | None:
         """The last line printed, None unless the program ended well."""
-        return self.text.splitlines()[-1].strip() if self.ending is Ending.ANSWERED else None
+        return self.text.splitlines()[-1].strip() if self.ending is ProgramEnding.ANSWERED else None
 
 
 def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
     """Run a program to its end or for ``seconds`` at most. Never raises for what it does."""
     if len(program) > MOST_PROGRAM:
-        return Run(Ending.ERROR, f"the program is longer than {MOST_PROGRAM:,} characters")
+        return Run(ProgramEnding.ERROR, f"the program is longer than {MOST_PROGRAM:,} characters")
     try:
         child = subprocess.Popen(
             [sys.executable, "-I", "-W", "ignore", str(_CHILD)],
@@ -60,12 +60,12 @@ def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
             start_new_session=True,  # so that one signal ends Monty's worker too
         )
     except OSError as error:
-        return Run(Ending.CRASHED, str(error))
+        return Run(ProgramEnding.CRASHED, str(error))
     with child:
         try:
             said, _ = child.communicate(program.encode("utf-8", "replace"), timeout=seconds)
         except subprocess.TimeoutExpired:
-            return Run(Ending.TIMEOUT, f"longer than {seconds:g} s")
+            return Run(ProgramEnding.TIMEOUT, f"longer than {seconds:g} s")
         finally:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(child.pid, signal.SIGKILL)
@@ -75,6 +75,6 @@ def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
 def _read(said: bytes, status: int) -> Run:
     try:
         ending, text = json.loads(said)
-        return Run(Ending(ending), str(text))
+        return Run(ProgramEnding(ending), str(text))
     except (ValueError, TypeError):
-        return Run(Ending.CRASHED, f"the child ended with {status} and said nothing")
+        return Run(ProgramEnding.CRASHED, f"the child ended with {status} and said nothing")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from pipelines.guardrails.answers.constraints.asked.recognise import recognise
+from pipelines.guardrails.answers.constraints.checkers import failing
 from pipelines.guardrails.answers.constraints.constraint import Constraint
-from pipelines.guardrails.answers.constraints.kinds import failing
+from pipelines.guardrails.answers.constraints.recognition.recognise import recognise
 from pipelines.guardrails.answers.constraints.refine import mend_by_code, refine
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
@@ -31,11 +31,11 @@ class ConstraintsGuardrail(TextGuardrail):
     version: ClassVar[int] = 2
     partial: ClassVar[bool] = True
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return bool(constraints_of(turn))
+    def concerns(self, request: TextRequest) -> bool:
+        return bool(constraints_of(request))
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        constraints = constraints_of(turn)
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        constraints = constraints_of(request)
         if not constraints:
             return Verdict(Outcome.NOT_APPLICABLE)
         if not text.strip():
@@ -43,23 +43,23 @@ class ConstraintsGuardrail(TextGuardrail):
         wrong = [line for constraint in constraints if (line := failing(constraint, text))]
         return Verdict(Outcome.FLAGGED, "; ".join(wrong)) if wrong else Verdict(Outcome.PASSED)
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
-        constraints = constraints_of(turn)
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
+        constraints = constraints_of(request)
         if not text.strip() or not any(failing(constraint, text) for constraint in constraints):
             return text
-        text = mend_by_code(constraints, turn, text)
-        return refine(constraints, turn, text, generate) if generate else text
+        text = mend_by_code(constraints, request, text)
+        return refine(constraints, request, text, generate) if generate else text
 
 
-def constraints_of(turn: TextRequest) -> list[Constraint]:
+def constraints_of(request: TextRequest) -> list[Constraint]:
     """The constraints that an answer to this turn must hold to, the prompt's first."""
-    if turn.document:
-        rules = _RECORD.sub("", _FIELD_RULE.sub("", turn.prompt))
+    if request.document:
+        rules = _RECORD.sub("", _FIELD_RULE.sub("", request.prompt))
         return [constraint for constraint in recognise(rules) if _of_each_text(constraint)]
-    found = recognise(turn.prompt)
-    if turn.system:
+    found = recognise(request.prompt)
+    if request.system:
         # A system prompt asks for nothing that could be repeated.
-        standing = (x for x in recognise(turn.system) if x.kind != "combination:repeat_prompt")
+        standing = (x for x in recognise(request.system) if x.kind != "combination:repeat_prompt")
         found += [constraint for constraint in standing if constraint not in found]
     return found
 

@@ -9,15 +9,15 @@ import json
 import re
 from collections.abc import Sequence
 
+from pipelines.guardrails.answers.constraints.checkers import failing
 from pipelines.guardrails.answers.constraints.constraint import Constraint
-from pipelines.guardrails.answers.constraints.kinds import failing
 from pipelines.guardrails.answers.constraints.per_unit import (
     EACH_UNIT,
     UNITS,
     failing_units,
     wanted,
 )
-from pipelines.guardrails.answers.rewriting import is_answer, is_rewriting
+from pipelines.guardrails.answers.rewrite_checks import is_answer, is_rewriting
 from pipelines.guardrails.contract import Generate
 from pipelines.guardrails.text_guardrail import TextRequest
 
@@ -57,11 +57,11 @@ def better(before: Failures, after: Failures) -> bool:
     return after != before and all(count <= before.get(index, 0) for index, count in after.items())
 
 
-def mend_by_code(constraints: Sequence[Constraint], turn: TextRequest, text: str) -> str:
+def mend_by_code(constraints: Sequence[Constraint], request: TextRequest, text: str) -> str:
     """Mend what has one certain mend: case, quotation marks, end phrase, repeated request, JSON."""
     found = failures(constraints, text)
     for index in list(found):
-        mended = _mended(constraints[index], turn, text)
+        mended = _mended(constraints[index], request, text)
         after = failures(constraints, mended)
         if index not in after and better(found, after):
             text, found = mended, after
@@ -69,7 +69,7 @@ def mend_by_code(constraints: Sequence[Constraint], turn: TextRequest, text: str
 
 
 def refine(
-    constraints: Sequence[Constraint], turn: TextRequest, text: str, generate: Generate
+    constraints: Sequence[Constraint], request: TextRequest, text: str, generate: Generate
 ) -> str:
     """Up to three passes, one call of the model each; what is no better is thrown away."""
     asked: set[str] = set()
@@ -81,16 +81,16 @@ def refine(
         if not prompt:
             break
         asked.add(prompt)
-        reply = generate(turn.messages(prompt))
+        reply = generate(request.messages(prompt))
         if prompt == prompts[0]:
-            text = _replaced(constraints, found, turn, text, reply)
+            text = _replaced(constraints, found, request, text, reply)
         else:
-            text = _put_back(constraints, found, turn, text, reply)
-        text = mend_by_code(constraints, turn, text)
+            text = _put_back(constraints, found, request, text, reply)
+        text = mend_by_code(constraints, request, text)
     return text
 
 
-def _mended(constraint: Constraint, turn: TextRequest, text: str) -> str:
+def _mended(constraint: Constraint, request: TextRequest, text: str) -> str:
     match constraint.kind:
         case "change_case:english_lowercase":
             return text.lower()
@@ -104,11 +104,11 @@ def _mended(constraint: Constraint, turn: TextRequest, text: str) -> str:
             complete = text.rstrip()[-1:] in (".", "!", "?") and phrase.lower() not in text.lower()
             return f"{text.rstrip()}\n\n{phrase}" if complete else text
         case "combination:repeat_prompt":
-            request = constraint.arguments["prompt_to_repeat"]
+            repeated = constraint.arguments["prompt_to_repeat"]
             # An attempt at repeating it, or more or less of it, would then stand there twice.
-            begun = _letters(text)[:_BEGUN] in _letters(turn.prompt)
-            later = _letters(request)[:_BEGUN] in _letters(text[: 2 * len(request) + 200])
-            return text if begun or later else f"{request}\n\n{text.lstrip()}"
+            begun = _letters(text)[:_BEGUN] in _letters(request.prompt)
+            later = _letters(repeated)[:_BEGUN] in _letters(text[: 2 * len(repeated) + 200])
+            return text if begun or later else f"{repeated}\n\n{text.lstrip()}"
         case "detectable_format:json_format":
             return _fenced_json(text) or _leading_json(text) or text
         case _:
@@ -180,7 +180,7 @@ def _first_of_units(constraints: Sequence[Constraint], found: Failures) -> int |
 
 
 def _replaced(
-    constraints: Sequence[Constraint], found: Failures, turn: TextRequest, text: str, reply: str
+    constraints: Sequence[Constraint], found: Failures, request: TextRequest, text: str, reply: str
 ) -> str:
     """The reply, if it is a better answer that still says what the draft said."""
     reply = reply.strip()
@@ -191,9 +191,9 @@ def _replaced(
     kinds = {constraint.kind for constraint in constraints}
     ended = "startend:end_checker" not in kinds
     translated = any(constraints[index].kind == "language:response_language" for index in found)
-    if len(reply) < share * len(text) or not is_answer(turn, text, reply, ended=ended):
+    if len(reply) < share * len(text) or not is_answer(request, text, reply, ended=ended):
         return text
-    if not (translated or is_rewriting(turn, text, reply)):
+    if not (translated or is_rewriting(request, text, reply)):
         return text
     return reply if better(found, failures(constraints, reply)) else text
 
@@ -203,7 +203,7 @@ def _shortens(constraint: Constraint) -> bool:
 
 
 def _put_back(
-    constraints: Sequence[Constraint], found: Failures, turn: TextRequest, text: str, reply: str
+    constraints: Sequence[Constraint], found: Failures, request: TextRequest, text: str, reply: str
 ) -> str:
     """The text with each rewritten unit that is better than the old one."""
     index = _first_of_units(constraints, found)
@@ -217,7 +217,7 @@ def _put_back(
     for place, (start, end) in reversed(list(enumerate(wrong, 1))):
         new = written.get(place, "")
         one = len(UNITS[constraint.arguments["unit"]](new)) == 1
-        if not one or not is_answer(turn, text[start:end], new, ended=False):
+        if not one or not is_answer(request, text[start:end], new, ended=False):
             continue
         changed = text[:start] + new + text[end:]
         after = failures(constraints, changed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pipelines.guardrails.answers.logic.committed import options
-from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.draft_answer import options
+from pipelines.guardrails.answers.logic.order_direction import check_directions
 from pipelines.guardrails.answers.logic.puzzle_format import MAX_TEXT, LanguageError, Puzzle, read
 from pipelines.guardrails.contract import Generate
 from pipelines.guardrails.text_guardrail import TextRequest
@@ -47,19 +47,19 @@ _GIVEN = re.compile(r"\s*(\w+)\s*==?\s*(\S+)\s*\Z")  # one variable outright
 _SHARE_OF_WORDS = 0.8  # of a quoted statement that the puzzle must have; models mend grammar
 
 
-def ask(turn: TextRequest, generate: Generate) -> Puzzle:
+def ask(request: TextRequest, generate: Generate) -> Puzzle:
     """Ask once.
 
     Raises:
         LanguageError: if the reply is no puzzle, says what the prompt does not, or contradicts
             its own words.
     """
-    reply = generate(turn.messages(f"{PROMPT}{turn.prompt}\nJSON:"))
+    reply = generate(request.messages(f"{PROMPT}{request.prompt}\nJSON:"))
     puzzle = _read(reply)
-    said = [message.content for message in turn.history if message.role == "user"]
-    _check_grounds(puzzle, "\n".join((*said, turn.prompt)))
-    _check_deduces(puzzle, turn.prompt)
-    check_directions(puzzle, options(turn.prompt))
+    said = [message.content for message in request.history if message.role == "user"]
+    _check_grounds(puzzle, "\n".join((*said, request.prompt)))
+    _check_deduces(puzzle, request.prompt)
+    check_directions(puzzle, options(request.prompt))
     return puzzle
 
 

@@ -17,7 +17,7 @@ from pipelines.guardrails.answers.logic.puzzle_format import MAX_NUMBER, Languag
 Node = list[Any]
 Type = str | frozenset[str]  # "int", "bool", or the names it can be
 Typed = tuple[Type, Node]
-Domain = list[Any]  # ["bool"], ["range", lowest, highest] or ["set", *numbers]
+SolverDomain = list[Any]  # ["bool"], ["range", lowest, highest] or ["set", *numbers]
 
 MAX_NODES = 2_000  # of all formulas together
 _MAX_DEPTH = 40
@@ -45,7 +45,7 @@ class Program:
     """What a solver gets. ``names`` are what the numbers of names mean; ``answer`` is the type of
     a value that is asked for."""
 
-    variables: dict[str, Domain]
+    variables: dict[str, SolverDomain]
     constraints: list[Node]
     asked: list[Node]
     names: tuple[str, ...]
@@ -91,7 +91,7 @@ class _Scope:
         if both:
             raise LanguageError(f"{min(both)} is both a variable and a name")
 
-    def domain(self, domain: Any) -> Domain:
+    def domain(self, domain: Any) -> SolverDomain:
         if domain == "bool":
             return ["bool"]
         if isinstance(domain[0], int):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from pipelines.guardrails.answers.logic import committed
+from pipelines.guardrails.answers.logic import draft_answer
 from pipelines.guardrails.answers.logic.ask import ask
 from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle
 from pipelines.guardrails.answers.logic.puzzles import is_puzzle
@@ -32,19 +32,19 @@ class LogicGuardrail(TextGuardrail):
 
     name: ClassVar[str] = "logic"
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return not turn.document and is_puzzle(turn.prompt)
+    def concerns(self, request: TextRequest) -> bool:
+        return not request.document and is_puzzle(request.prompt)
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         if not text.strip():
             return Verdict(Outcome.NOT_APPLICABLE)
         return Verdict(Outcome.PASSED, "a puzzle, which only a solver can judge", ask=True)
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         if generate is None:
             return text
         try:
-            puzzle = ask(turn, generate)
+            puzzle = ask(request, generate)
         except LanguageError as error:
             raise NotVerified(str(error)) from error
         finding = solve(puzzle)
@@ -52,25 +52,25 @@ class LogicGuardrail(TextGuardrail):
         # also what comes of a statement that the model left out.
         if not finding.verified or finding.answer == "uncertain":
             raise NotVerified(finding.detail or finding.answer or finding.status.value)
-        return _corrected(turn.prompt, text, puzzle, finding.answer)
+        return _corrected(request.prompt, text, puzzle, finding.answer)
 
 
 def _corrected(prompt: str, text: str, puzzle: Puzzle, answer: str) -> str:
     """The text, or the solver's answer where the text commits itself to another one."""
-    offered = committed.options(prompt)
+    offered = draft_answer.options(prompt)
     shown = answer
     if offered:
         answer = _letter(offered, answer)
-        said = committed.option(offered, text) if answer else None
+        said = draft_answer.option(offered, text) if answer else None
         shown = f"({answer}) {offered[answer]}" if answer else ""
-    elif number := committed.as_number(answer):
+    elif number := draft_answer.as_number(answer):
         answer = shown = number
-        said = committed.number(prompt, text)
-    elif truth := committed.as_truth(answer):
+        said = draft_answer.number(prompt, text)
+    elif truth := draft_answer.as_truth(answer):
         answer, shown = truth, _worded(prompt, truth)
-        said = committed.truth(text)
+        said = draft_answer.truth(text)
     else:
-        said = committed.name(prompt, text, _names(puzzle))
+        said = draft_answer.name(prompt, text, _names(puzzle))
     if said is None:
         raise NotVerified(f"the answer is {shown or answer}, and the draft names none")
     if said == answer:
@@ -84,7 +84,7 @@ def _letter(offered: dict[str, str], answer: str) -> str:
     """The option that an answer names by letter, or whose text it is."""
     if answer in offered:
         return answer
-    for alike in (committed.as_number, committed.as_truth, str.casefold):
+    for alike in (draft_answer.as_number, draft_answer.as_truth, str.casefold):
         wanted = alike(answer)
         found = [letter for letter, text in offered.items() if wanted and alike(text) == wanted]
         if len(found) == 1:

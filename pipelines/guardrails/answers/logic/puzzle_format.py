@@ -40,13 +40,13 @@ _IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}\Z")
 
 Formula = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 Number = Annotated[int, Field(strict=True, ge=-MAX_NUMBER, le=MAX_NUMBER)]
-Label = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+OptionLabel = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 Domain = (
     Literal["bool"]
     | Annotated[list[Number], Field(min_length=1, max_length=100)]
-    | Annotated[list[Label], Field(min_length=1, max_length=100)]
+    | Annotated[list[OptionLabel], Field(min_length=1, max_length=100)]
 )
-Options = Annotated[dict[Label, Formula], Field(min_length=2, max_length=12)]
+Options = Annotated[dict[OptionLabel, Formula], Field(min_length=2, max_length=12)]
 
 
 class LanguageError(ValueError):
@@ -57,7 +57,7 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Constraint(_Strict):
+class PuzzleConstraint(_Strict):
     """``says``: the statement it comes from, empty for what goes without saying."""
 
     says: Annotated[str, StringConstraints(max_length=500)] = ""
@@ -69,7 +69,7 @@ class Constraint(_Strict):
         return {"means": value} if isinstance(value, str) else value
 
 
-class Question(_Strict):
+class PuzzleQuestion(_Strict):
     """Exactly one of the five kinds."""
 
     value: Formula | None = None
@@ -99,8 +99,8 @@ class Puzzle(_Strict):
     """Variables with their domains, constraints and one question."""
 
     variables: Annotated[dict[str, Domain], Field(min_length=1, max_length=60)]
-    constraints: Annotated[list[Constraint], Field(min_length=1, max_length=100)]
-    question: Question
+    constraints: Annotated[list[PuzzleConstraint], Field(min_length=1, max_length=100)]
+    question: PuzzleQuestion
 
     @validator(mode="after")
     def _names(self) -> Self:

@@ -25,7 +25,7 @@ _GRACE_SECONDS = 0.25  # for the child to say itself that it was too slow
 _CHILD = Path(__file__).with_name("solver_child.py")
 
 
-class Status(StrEnum):
+class SolverStatus(StrEnum):
     """Whether there is exactly one answer; all but the first mean: not verified."""
 
     ANSWERED = "answered"
@@ -39,16 +39,16 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SolverResult:
     """``answer``: a number, a name, the label of an option, true, false or uncertain, as text."""
 
-    status: Status
+    status: SolverStatus
     answer: str = ""
     detail: str = ""
 
     @property
     def verified(self) -> bool:
-        return self.status is Status.ANSWERED
+        return self.status is SolverStatus.ANSWERED
 
 
 class Solver:
@@ -63,22 +63,24 @@ class Solver:
         self._process: subprocess.Popen[bytes] | None = None
         self._owner = 0
 
-    def solve(self, puzzle: Puzzle | str, seconds: float = SECONDS) -> Finding:
+    def solve(self, puzzle: Puzzle | str, seconds: float = SECONDS) -> SolverResult:
         """Find the one answer, or why there is none. Never raises."""
         try:
             puzzle = read(puzzle) if isinstance(puzzle, str) else puzzle
             program = lower(puzzle)
         except LanguageError as error:
-            return Finding(Status.MALFORMED, detail=str(error)[:300])
+            return SolverResult(SolverStatus.MALFORMED, detail=str(error)[:300])
         try:
             found = self._ask(program, puzzle.question.kind, seconds)
-            status = Status(found["status"])
-            answer = _text(puzzle, program, found["answer"]) if status is Status.ANSWERED else ""
+            status = SolverStatus(found["status"])
+            answer = (
+                _text(puzzle, program, found["answer"]) if status is SolverStatus.ANSWERED else ""
+            )
         except OSError as error:
-            return Finding(Status.UNAVAILABLE, detail=str(error)[:300])
+            return SolverResult(SolverStatus.UNAVAILABLE, detail=str(error)[:300])
         except (ValueError, LookupError, TypeError):
-            return Finding(Status.UNKNOWN, detail="the solver broke off")
-        return Finding(status, answer)
+            return SolverResult(SolverStatus.UNKNOWN, detail="the solver broke off")
+        return SolverResult(status, answer)
 
     def close(self) -> None:
         """End the child."""
@@ -99,7 +101,7 @@ class Solver:
                 found: dict[str, Any] = json.loads(line)
             except TimeoutError:
                 self._stop()
-                return {"status": Status.TIMEOUT}
+                return {"status": SolverStatus.TIMEOUT}
             except BaseException:  # dead, or an answer that is not ours to read next time
                 self._stop()
                 raise
@@ -173,6 +175,6 @@ _SOLVER = Solver()  # one for the process: starting it is the dear part
 atexit.register(_SOLVER.close)
 
 
-def solve(puzzle: Puzzle | str, seconds: float = SECONDS) -> Finding:
+def solve(puzzle: Puzzle | str, seconds: float = SECONDS) -> SolverResult:
     """Find the one answer of a puzzle (an object or JSON) within ``seconds``. Never raises."""
     return _SOLVER.solve(puzzle, seconds)

@@ -6,8 +6,8 @@ import re
 from typing import ClassVar
 
 from pipelines.guardrails.documents.action_items.table_columns import DUE, cell_under
-from pipelines.guardrails.documents.action_items.tasks import Said, TaskGuardrail
-from pipelines.guardrails.documents.action_items.trailing import deadline
+from pipelines.guardrails.documents.action_items.tasks import TaskGuardrail, TaskValue
+from pipelines.guardrails.documents.action_items.words_after_task import deadline
 from pipelines.text.sentences import Span
 from pipelines.text.words import content_stems
 
@@ -35,13 +35,13 @@ class DeadlinesGuardrail(TaskGuardrail):
     def read(self, text: str, unit: Span, task: str) -> Span | None:
         return cell_under(text, unit, task, DUE) or deadline(text, unit, task)
 
-    def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
+    def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same day: they share a word ("Friday", "by Friday noon") or two
         numbers; one number alone is of many days ("3", "3 March" and "3 May")."""
         theirs = content_stems(right)
         shared = content_stems(said.value or "") & theirs
         return len(shared) > 1 or any(not word.isdigit() or {word} == theirs for word in shared)
 
-    def out_of_place(self, text: str, said: Said) -> str | None:
+    def out_of_place(self, text: str, said: TaskValue) -> str | None:
         """It is a telephone number."""
         return "is a telephone number" if _DIALLED.fullmatch(said.value or "") else None

@@ -6,11 +6,11 @@ import re
 from typing import ClassVar
 
 from pipelines.guardrails.documents.action_items.actors import actor, is_person
-from pipelines.guardrails.documents.action_items.addressee import addressee
+from pipelines.guardrails.documents.action_items.mail_recipient import recipient
+from pipelines.guardrails.documents.action_items.mail_sender import sender
 from pipelines.guardrails.documents.action_items.table_columns import OWNER, cell_under
-from pipelines.guardrails.documents.action_items.tasks import Said, TaskGuardrail
-from pipelines.guardrails.documents.action_items.trailing import assignee
-from pipelines.guardrails.documents.action_items.writer import writer
+from pipelines.guardrails.documents.action_items.tasks import TaskGuardrail, TaskValue
+from pipelines.guardrails.documents.action_items.words_after_task import assignee
 from pipelines.text.calendar_words import MONTHS
 from pipelines.text.date_parsing import names_a_day
 from pipelines.text.sentences import Span
@@ -37,11 +37,11 @@ class OwnersGuardrail(TaskGuardrail):
             cell_under(text, unit, task, OWNER)
             or actor(text, unit, task)
             or assignee(text, unit, task)
-            or writer(text, unit, task)
-            or addressee(text, unit, task)
+            or sender(text, unit, task)
+            or recipient(text, unit, task)
         )
 
-    def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
+    def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same: "the treasurer" and "Treasurer", "Whitlock" and
         "P. Whitlock"; not so if what was said reaches over the sentence's beginning."""
         if said.value is None:
@@ -52,7 +52,7 @@ class OwnersGuardrail(TaskGuardrail):
         common = content_stems(said.value) & content_stems(right)
         return not crossing and any(len(stem) > 1 for stem in common)
 
-    def out_of_place(self, text: str, said: Said) -> str | None:
+    def out_of_place(self, text: str, said: TaskValue) -> str | None:
         """It is a day: "tomorrow", the "Feb" of "Feb 10"."""
         if said.value is None or said.place is None:
             return None

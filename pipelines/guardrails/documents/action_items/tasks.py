@@ -34,7 +34,7 @@ from pipelines.text.sentences import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TaskValue:
     """A value of a task: what the answer says, and where the document has it."""
 
     value: str | None
@@ -42,7 +42,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class _List:
+class _TaskList:
     """A list of tasks: its name and those of its items' fields."""
 
     name: str
@@ -54,10 +54,10 @@ class _List:
 
 
 @dataclass(frozen=True, slots=True)
-class _Mistaken:
+class _WrongValue:
     """A value of an item that is another by the document's words."""
 
-    list: _List
+    list: _TaskList
     index: int
     said: str | None
     right: str | None
@@ -93,24 +93,24 @@ class TaskGuardrail(ABC):
         outright."""
 
     @abstractmethod
-    def fits(self, said: Said, right: str, span: Span, unit: Span) -> bool:
+    def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
         """Whether the answer may mean the same as the document's words ``right`` at ``span``."""
 
     @abstractmethod
-    def out_of_place(self, text: str, said: Said) -> str | None:
+    def out_of_place(self, text: str, said: TaskValue) -> str | None:
         """Why no task can have this value, whatever ``text`` says of the task: "is a day"."""
 
     def applies(self, request: Request) -> bool:
         return any(_lists(request.pipeline.output_schema, self.named))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        found = [one.why for one in self._mistaken(request, draft)]
+        found = [one.why for one in self._wrong_values(request, draft)]
         return Verdict(Outcome.FLAGGED, "; ".join(found)) if found else Verdict(Outcome.PASSED)
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         schema, output = request.pipeline.output_schema, deepcopy(draft.output)
         places: dict[str, Span | None] = {}
-        for one in self._mistaken(request, draft):
+        for one in self._wrong_values(request, draft):
             output[one.list.name][one.index][one.list.field] = one.right
             places |= {one.path(name): one.span for name in (one.list.field, *one.list.dates)}
         output = rederive(schema, output, document_date(request.document))
@@ -124,7 +124,7 @@ class TaskGuardrail(ABC):
         evidence.sort(key=lambda entry: order[entry.path])
         return Draft(output, tuple(evidence), draft.dropped)
 
-    def _mistaken(self, request: Request, draft: Draft) -> Iterator[_Mistaken]:
+    def _wrong_values(self, request: Request, draft: Draft) -> Iterator[_WrongValue]:
         text = request.document.text
         places = {entry.path: (entry.start, entry.end) for entry in draft.evidence}
         for tasks in _lists(request.pipeline.output_schema, self.named):
@@ -132,17 +132,17 @@ class TaskGuardrail(ABC):
                 path = pointer(pointer("", tasks.name), index)
                 unit = places.get(pointer(path, tasks.quote))
                 span = self.read(text, unit, item[tasks.task] or "") if unit else None
-                said = Said(item[tasks.field], places.get(pointer(path, tasks.field)))
+                said = TaskValue(item[tasks.field], places.get(pointer(path, tasks.field)))
                 if unit is None or span is None:
                     if reason := self.out_of_place(text, said):
-                        yield _Mistaken(tasks, index, said.value, None, None, reason)
+                        yield _WrongValue(tasks, index, said.value, None, None, reason)
                     continue
                 right = " ".join(text[slice(*span)].split())
                 if len(right) <= tasks.longest and not self.fits(said, right, span, unit):
-                    yield _Mistaken(tasks, index, said.value, right, span)
+                    yield _WrongValue(tasks, index, said.value, right, span)
 
 
-def _lists(schema: Schema, named: re.Pattern[str]) -> Iterator[_List]:
+def _lists(schema: Schema, named: re.Pattern[str]) -> Iterator[_TaskList]:
     for name, child in schema["properties"].items():
         items = child["items"] if base_type(child) == "array" else {}
         if not wants_quote(items):
@@ -159,4 +159,4 @@ def _lists(schema: Schema, named: re.Pattern[str]) -> Iterator[_List]:
         field = next((one for one in about if named.search(one)), None)
         if task and field:
             dates = tuple(one for one, node in fields.items() if node.get("x-from") == field)
-            yield _List(name, task, field, quote, dates, fields[field]["maxLength"])
+            yield _TaskList(name, task, field, quote, dates, fields[field]["maxLength"])

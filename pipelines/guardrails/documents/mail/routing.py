@@ -31,18 +31,18 @@ class RoutingGuardrail(TextGuardrail):
     name: ClassVar[str] = "routing"
     version: ClassVar[int] = 3
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return bool(listed(turn.prompt) or listed(turn.system))
+    def concerns(self, request: TextRequest) -> bool:
+        return bool(listed(request.prompt) or listed(request.system))
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         choice = chosen(text)
         if not choice:
             return Verdict(Outcome.NOT_APPLICABLE)
         findings = []
-        if fold(choice.name) not in (listed(turn.prompt) or listed(turn.system)):
+        if fold(choice.name) not in (listed(request.prompt) or listed(request.system)):
             findings.append(f"{choice.name} is not listed")
-        found = asides(turn.document)
-        aside = reason_from(turn.document, found, choice.reason) if found else None
+        found = asides(request.document)
+        aside = reason_from(request.document, found, choice.reason) if found else None
         if aside:
             findings.append(f"only the {aside.part} says this: {choice.reason}")
         return _verdict(findings)

@@ -15,9 +15,9 @@ from typing import ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.numbers.computed import Computed
-from pipelines.guardrails.documents.removal import remove
-from pipelines.guardrails.documents.source import as_document, said_before, source_text
+from pipelines.guardrails.documents.numbers.source_numbers import SourceNumbers
+from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.documents.source_text import as_document, said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, is_derived, is_listed, is_nullable
@@ -33,11 +33,11 @@ class FiguresGuardrail(TextGuardrail):
     name: ClassVar[str] = "figures"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return bool(turn.document.strip())
+    def concerns(self, request: TextRequest) -> bool:
+        return bool(request.document.strip())
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
-        wrong = _invented(turn, text)
+    def judge(self, request: TextRequest, text: str) -> Verdict:
+        wrong = _invented(request, text)
         if wrong:
             return Verdict(Outcome.FLAGGED, f"{', '.join(wrong)} not in the document")
         return Verdict(Outcome.PASSED)
@@ -56,7 +56,7 @@ class FiguresGuardrail(TextGuardrail):
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         bad = {path for path, node, _ in _findings(request, draft) if is_nullable(node)}
-        return remove(request, draft, bad) if bad else draft
+        return remove_values(request, draft, bad) if bad else draft
 
 
 def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, list[str]]]:
@@ -79,19 +79,19 @@ def _written(schema: Schema, draft: Draft) -> Iterator[tuple[str, Schema, str]]:
             yield path, node, str(value)
 
 
-def _invented(turn: TextRequest, text: str) -> list[str]:
+def _invented(request: TextRequest, text: str) -> list[str]:
     """Return the figures that neither the document nor the request has and no computation gives."""
-    document = as_document(turn.document)
+    document = as_document(request.document)
     written = document_date(document)
-    before = said_before(turn)
+    before = said_before(request)
     # Whether a worked calculation is right is not this guardrail's business.
     worked = "\n".join(line for line in text.splitlines() if _EQUATION.search(line))
-    keys = figure_keys(f"{turn.document}\n{before}\n{worked}", written)
+    keys = figure_keys(f"{request.document}\n{before}\n{worked}", written)
     missing = unsupported(text, keys, written)
     if not missing:
         return []
     # What a computed number is needed for may be computed from it.
-    computed = Computed(keys, (turn.document, before, text))
+    computed = SourceNumbers(keys, (request.document, before, text))
     wrong: list[str] = []
     known: set[Key] = set()
     at = 0

@@ -24,8 +24,8 @@ from pipelines.guardrails.documents.numbers.amounts import (
     label_of,
     labelled_amounts,
 )
-from pipelines.guardrails.documents.removal import remove
-from pipelines.guardrails.documents.source import plain_text
+from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.documents.source_text import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import base_type, is_nullable
@@ -42,16 +42,16 @@ class TotalsGuardrail(TextGuardrail):
     name: ClassVar[str] = "totals"
     removes: ClassVar[bool] = True
 
-    def concerns(self, turn: TextRequest) -> bool:
+    def concerns(self, request: TextRequest) -> bool:
         return True
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         said = labelled_amounts(text)
         if not any(amount.label is Label.TOTAL for amount in said):
             return Verdict(Outcome.NOT_APPLICABLE)
         findings = []
-        if turn.document:
-            total = certain_total(turn.document)
+        if request.document:
+            total = certain_total(request.document)
             for amount in said:
                 wrong = amount.label is Label.TOTAL and _taken_for(total, amount.value)
                 findings += [f"{amount.value} {wrong}"] if wrong else []
@@ -68,7 +68,7 @@ class TotalsGuardrail(TextGuardrail):
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         wrong = _wrong_totals(request, draft)
         bad = {path for path, node, _ in wrong if is_nullable(node)}
-        return remove(request, draft, bad) if bad else draft
+        return remove_values(request, draft, bad) if bad else draft
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,14 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.placeholders.fill_ins import is_fill_in
+from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
 from pipelines.guardrails.documents.placeholders.prompt_echo import (
     Instructions,
     Source,
     field_names,
 )
-from pipelines.guardrails.documents.removal import remove
-from pipelines.guardrails.documents.source import source_text
+from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.documents.source_text import source_text
 from pipelines.prompts import render
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
@@ -50,7 +50,7 @@ class PlaceholdersGuardrail:
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         bad = dict(_without_value(request, draft))
-        return remove(request, draft, bad, empty=True) if bad else draft
+        return remove_values(request, draft, bad, empty=True) if bad else draft
 
 
 def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
@@ -65,7 +65,7 @@ def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
             continue
         field = _field(path)
         named = "_" in text and text.strip() in fields
-        if named or is_fill_in(text, field, node, source.text, prompt):
+        if named or is_placeholder(text, field, node, source.text, prompt):
             yield path, f"{path}: “{_short(text)}” is no value"
         elif instructions.echo(text, field, source):
             yield path, f"{path}: “{_short(text)}” stands in the prompt, not in the document"

@@ -30,7 +30,7 @@ def test_audit_reads_every_line(tmp_path: Path) -> None:
     write_tape(path, [line(1, 2, "an answer", history=history)])
     exchange = read_exchange(path.read_text())
     assert (exchange.id, exchange.response) == ("1.2", "an answer")
-    assert [message.content for message in exchange.turn.history] == ["q", "a"]
+    assert [message.content for message in exchange.request.history] == ["q", "a"]
 
 
 def test_a_tape_that_cannot_be_written_is_said_and_stays(tmp_path: Path) -> None:

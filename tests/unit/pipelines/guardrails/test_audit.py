@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails.audit import Exchange, TapeError, as_line, audit, read_exchange
+from pipelines.guardrails.audit import RecordedExchange, TapeError, as_line, audit, read_exchange
 from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
@@ -23,16 +23,16 @@ class Capital(TextGuardrail):
         self._mended = mended
         self.removes, self.partial = removes, partial  # type: ignore[misc]
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return "write" in turn.prompt
+    def concerns(self, request: TextRequest) -> bool:
+        return "write" in request.prompt
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         if not text:
             raise ValueError("nothing\nat all")
         good = text[0].isupper()
         return Verdict(Outcome.PASSED if good else Outcome.FLAGGED, "" if good else "no capital")
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         assert generate is None
         return self._mended or text
 
@@ -51,9 +51,11 @@ def test_a_line_may_say_more() -> None:
         line(id="q1", system="Be kind.", document="A letter.", history=["Hi", "Hello"], extra=3)
     )
     history = (Message("user", "Hi"), Message("assistant", "Hello"))
-    assert found == Exchange("q1", TextRequest("write", "Be kind.", history, "A letter."), "hello")
+    assert found == RecordedExchange(
+        "q1", TextRequest("write", "Be kind.", history, "A letter."), "hello"
+    )
     spelt = [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Hello"}]
-    assert read_exchange(line(history=spelt, system=None, document=None)).turn.history == history
+    assert read_exchange(line(history=spelt, system=None, document=None)).request.history == history
 
 
 @pytest.mark.parametrize(

@@ -38,13 +38,13 @@ def test_every_guardrail_of_text_has_a_failure_that_it_must_catch() -> None:
 class Touchy(TextGuardrail):
     name = "touchy"
 
-    def concerns(self, turn: TextRequest) -> bool:
+    def concerns(self, request: TextRequest) -> bool:
         return True
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, request: TextRequest, text: str) -> Verdict:
         return Verdict(Outcome.PASSED if text == "Better." else Outcome.FLAGGED, "I dislike it")
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         return "Better."
 
 

@@ -28,15 +28,15 @@ OUTPUT = {"title": "fine", "who": "bad Bob", "kind": "bad", "points": ["fine", "
 class NotBad(TextGuardrail):
     name = "not_bad"
 
-    def concerns(self, turn: TextRequest) -> bool:
-        return "Some text" in turn.document
+    def concerns(self, text_request: TextRequest) -> bool:
+        return "Some text" in text_request.document
 
-    def judge(self, turn: TextRequest, text: str) -> Verdict:
+    def judge(self, text_request: TextRequest, text: str) -> Verdict:
         if "odd" in text:
             return Verdict(Outcome.NOT_APPLICABLE)
         return Verdict(Outcome.FLAGGED, "bad") if "bad" in text else Verdict(Outcome.PASSED)
 
-    def mend(self, turn: TextRequest, text: str, generate: Generate | None) -> str:
+    def mend(self, text_request: TextRequest, text: str, generate: Generate | None) -> str:
         return text.replace("bad", "good")
 
 
@@ -58,23 +58,23 @@ def test_a_turn_of_a_pipeline_is_its_prompt_without_the_document() -> None:
     seen: list[TextRequest] = []
 
     class Looking(NotBad):
-        def concerns(self, turn: TextRequest) -> bool:
-            seen.append(turn)
+        def concerns(self, text_request: TextRequest) -> bool:
+            seen.append(text_request)
             return False
 
     Looking().applies(request(asking(SUMMARISE, "not_bad"), document("Some text.")))
-    [turn] = seen
-    assert turn.document == "Some text." and "Some text." not in turn.prompt
-    assert "Summar" in turn.prompt
+    [text_request] = seen
+    assert text_request.document == "Some text." and "Some text." not in text_request.prompt
+    assert "Summar" in text_request.prompt
 
 
 def test_a_chat_begins_with_the_systems_text() -> None:
     history = (Message("user", "Hi"), Message("assistant", "Hello"))
-    turn = TextRequest("And now?", system="Be kind.", history=history)
-    assert [message.content for message in turn.messages()] == [
+    text_request = TextRequest("And now?", system="Be kind.", history=history)
+    assert [message.content for message in text_request.messages()] == [
         "Be kind.\n\nHi",
         "Hello",
         "And now?",
     ]
-    assert turn.messages("Again!")[-1].content == "Again!"
+    assert text_request.messages("Again!")[-1].content == "Again!"
     assert TextRequest("One", system="Be kind.").messages() == [Message("user", "Be kind.\n\nOne")]

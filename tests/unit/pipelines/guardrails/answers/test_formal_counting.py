@@ -21,7 +21,7 @@ TREES = TextRequest(
 
 
 @pytest.mark.parametrize(
-    ("turn", "text"),
+    ("text_request", "text"),
     [
         (WAYS, "The answer is C(7, 3) = 35."),
         (WAYS, "We need 7 choose 3, which is 35."),
@@ -37,10 +37,10 @@ TREES = TextRequest(
         (TREES, "These are the Catalan numbers."),
     ],
 )
-def test_a_claim_is_flagged_and_never_mended(turn: TextRequest, text: str) -> None:
-    assert COUNTING.concerns(turn)
-    assert COUNTING.judge(turn, text).outcome is Outcome.FLAGGED
-    assert COUNTING.mend(turn, text, lambda chat: "other") == text
+def test_a_claim_is_flagged_and_never_mended(text_request: TextRequest, text: str) -> None:
+    assert COUNTING.concerns(text_request)
+    assert COUNTING.judge(text_request, text).outcome is Outcome.FLAGGED
+    assert COUNTING.mend(text_request, text, lambda chat: "other") == text
 
 
 @pytest.mark.parametrize(

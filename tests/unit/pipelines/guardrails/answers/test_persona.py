@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pipelines.guardrails.answers.persona import PersonaGuardrail
-from pipelines.guardrails.answers.roles import find_role
+from pipelines.guardrails.answers.requested_role import find_role
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
@@ -69,7 +69,7 @@ def test_a_role_holds_until_it_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "turn",
+    "text_request",
     [
         TextRequest("Act as a teacher. Explain how AI works."),
         TextRequest("Act as a Linux terminal. pwd"),
@@ -79,8 +79,8 @@ def test_a_role_holds_until_it_is_taken_back() -> None:
         TextRequest("Are you human?", history=(Message("user", "Act as a nurse."),)),
     ],
 )
-def test_where_ai_is_the_topic_nothing_is_judged(turn: TextRequest) -> None:
-    assert not PERSONA.concerns(turn)
+def test_where_ai_is_the_topic_nothing_is_judged(text_request: TextRequest) -> None:
+    assert not PERSONA.concerns(text_request)
 
 
 def test_an_order_to_hide_ai_is_no_talk_about_ai() -> None:

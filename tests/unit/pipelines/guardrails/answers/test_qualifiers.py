@@ -122,11 +122,11 @@ def test_mt_bench_125_is_refined_once_and_asked_again() -> None:
 
 
 def test_mt_bench_87_only_four_word_sentences() -> None:
-    turn = TextRequest("Now, do the same task again but only use four-word sentences.")
+    request = TextRequest("Now, do the same task again but only use four-word sentences.")
     old, new = "The old house stood at the end of the street.", "The old house stood. It hid."
     generate, asked = scripted("yes", new, "no")
-    assert QUALIFIERS.judge(turn, old).ask
-    assert QUALIFIERS.mend(turn, old, generate) == new
+    assert QUALIFIERS.judge(request, old).ask
+    assert QUALIFIERS.mend(request, old, generate) == new
     assert "anything besides four-word sentences" in asked[0]
 
 
@@ -149,17 +149,17 @@ def test_without_a_change_from_yes_to_no_the_answer_stays(answers: tuple[str, ..
 
 
 def test_what_code_sees_costs_no_question() -> None:
-    turn = TextRequest("Name three planets other than Earth.")
+    request = TextRequest("Name three planets other than Earth.")
     new = "1. Mars\n2. Jupiter\n3. Venus"
     generate, asked = scripted(new)
-    assert QUALIFIERS.mend(turn, "1. Mars\n2. Earth\n3. Venus", generate) == new
+    assert QUALIFIERS.mend(request, "1. Mars\n2. Earth\n3. Venus", generate) == new
     assert len(asked) == 1
 
 
 def test_a_text_of_a_document_is_rewritten_by_itself() -> None:
     generate, asked = scripted("What a fine day.")
-    turn = TextRequest('Write a line. Do not use the word "nice".', document="The sun shone.")
-    assert QUALIFIERS.mend(turn, "What a nice day.", generate) == "What a fine day."
+    request = TextRequest('Write a line. Do not use the word "nice".', document="The sun shone.")
+    assert QUALIFIERS.mend(request, "What a nice day.", generate) == "What a fine day."
     assert "What a nice day." in asked[0]
 
 

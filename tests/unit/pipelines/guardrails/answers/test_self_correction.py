@@ -97,10 +97,10 @@ def test_a_tail_that_is_a_whole_answer_is_kept_alone(mark: str) -> None:
 
 def test_a_tail_works_out_its_own_figures_from_those_of_earlier_turns() -> None:
     history = (Message("user", BOOKS), Message("assistant", WHOLE))
-    turn = TextRequest("What would be his total revenue at a 25% markup?", history=history)
+    request = TextRequest("What would be his total revenue at a 25% markup?", history=history)
     whole = "At a markup of 25% the total revenue is 280 * 1.25 = $350."
     text = f"Each book brings 25 more, so the revenue is $305. Wait, that's wrong. {whole}"
-    assert SELF.mend(turn, text, None) == whole
+    assert SELF.mend(request, text, None) == whole
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,6 @@ def test_a_tail_that_needs_its_head_is_left_and_flagged(tail: str) -> None:
     ],
 )
 def test_cases_of_mt_bench(prompt: str, text: str, after: str | None) -> None:
-    turn = TextRequest(prompt)
-    assert SELF.judge(turn, text).outcome is Outcome.FLAGGED
-    assert SELF.mend(turn, text, None) == (after or text)
+    request = TextRequest(prompt)
+    assert SELF.judge(request, text).outcome is Outcome.FLAGGED
+    assert SELF.mend(request, text, None) == (after or text)

@@ -49,13 +49,13 @@ def test_too_little_to_tell() -> None:
 
 
 def test_a_text_that_was_to_be_a_summary() -> None:
-    turn = TextRequest("Summarise this.", document=TEXT)
-    assert GUARDRAIL.concerns(turn) and not GUARDRAIL.concerns(
+    text_request = TextRequest("Summarise this.", document=TEXT)
+    assert GUARDRAIL.concerns(text_request) and not GUARDRAIL.concerns(
         TextRequest("Who came?", document=TEXT)
     )
     assert not GUARDRAIL.concerns(TextRequest("Summarise this.", document=TEXT[:3000]))
-    assert GUARDRAIL.judge(turn, WHOLE).outcome is Outcome.PASSED
-    assert GUARDRAIL.judge(turn, FIRST).outcome is Outcome.FLAGGED
+    assert GUARDRAIL.judge(text_request, WHOLE).outcome is Outcome.PASSED
+    assert GUARDRAIL.judge(text_request, FIRST).outcome is Outcome.FLAGGED
 
 
 def test_only_a_pipeline_that_summarises_owes_every_part() -> None:

@@ -58,15 +58,19 @@ def test_dates_that_cannot_be(text: str, why: str) -> None:
 
 
 def test_a_year_is_taken_from_the_document() -> None:
-    turn = TextRequest("When?", document="Date: 11 March 2026\n\nWe meet.")
-    assert GUARDRAIL.judge(turn, "On Friday, 13 March.").outcome is Outcome.PASSED
-    assert GUARDRAIL.judge(turn, "On Saturday, 13 March.").outcome is Outcome.PASSED  # of 2027
-    assert GUARDRAIL.judge(turn, "On Sunday, 13 March.").outcome is Outcome.FLAGGED
+    text_request = TextRequest("When?", document="Date: 11 March 2026\n\nWe meet.")
+    assert GUARDRAIL.judge(text_request, "On Friday, 13 March.").outcome is Outcome.PASSED
+    assert (
+        GUARDRAIL.judge(text_request, "On Saturday, 13 March.").outcome is Outcome.PASSED
+    )  # of 2027
+    assert GUARDRAIL.judge(text_request, "On Sunday, 13 March.").outcome is Outcome.FLAGGED
 
 
 def test_what_the_source_has_wrong_was_copied_right() -> None:
-    turn = TextRequest("When?", document="We meet on 31 June 2026.")
-    assert GUARDRAIL.judge(turn, "The meeting is on 31 June 2026.").outcome is Outcome.PASSED
+    text_request = TextRequest("When?", document="We meet on 31 June 2026.")
+    assert (
+        GUARDRAIL.judge(text_request, "The meeting is on 31 June 2026.").outcome is Outcome.PASSED
+    )
 
 
 def item(due: str) -> dict[str, Any]:

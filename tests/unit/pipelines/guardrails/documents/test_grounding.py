@@ -21,8 +21,8 @@ GUARDRAIL = GroundingGuardrail()
 
 
 def outcome(text: str, prompt: str = "What was decided?") -> Outcome:
-    turn = TextRequest(prompt, document=TEXT)
-    return GUARDRAIL.judge(turn, text).outcome
+    text_request = TextRequest(prompt, document=TEXT)
+    return GUARDRAIL.judge(text_request, text).outcome
 
 
 @pytest.mark.parametrize(

@@ -59,10 +59,10 @@ def test_it_applies_where_the_definition_says_so() -> None:
 
 
 def test_an_answer_to_a_plain_request() -> None:
-    turn = TextRequest("Please tell me what this customer wants from us.", document=GERMAN)
-    assert GUARDRAIL.judge(turn, ENGLISH).outcome is Outcome.PASSED
+    text_request = TextRequest("Please tell me what this customer wants from us.", document=GERMAN)
+    assert GUARDRAIL.judge(text_request, ENGLISH).outcome is Outcome.PASSED
     french = "La facture de mars est fausse, car la somme a été prélevée deux fois du compte."
-    assert GUARDRAIL.judge(turn, french).detail == "is in the language fr"
+    assert GUARDRAIL.judge(text_request, french).detail == "is in the language fr"
 
 
 @pytest.mark.parametrize(

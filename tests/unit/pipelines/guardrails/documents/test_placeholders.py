@@ -10,7 +10,7 @@ import yaml
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
 from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.documents.placeholders.fill_ins import is_fill_in
+from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
@@ -160,4 +160,4 @@ TEXT, MAYBE = {"type": "string", "maxLength": 80}, {"type": ["string", "null"], 
     ],
 )
 def test_fill_ins(value: str, schema: Any, document: str, prompt: str, wanted: bool) -> None:
-    assert is_fill_in(value, "key_points", schema, document, prompt) is wanted
+    assert is_placeholder(value, "key_points", schema, document, prompt) is wanted

@@ -154,9 +154,9 @@ def test_a_list_is_read_from_a_prompt(prompt: str, names: set[str]) -> None:
     ],
 )
 def test_a_recorded_choice_is_held_against_the_list(answer: str, outcome: Outcome) -> None:
-    turn = TextRequest(PROMPT, document=TEXT)
-    assert GUARDRAIL.concerns(turn)
-    assert GUARDRAIL.judge(turn, answer).outcome is outcome
+    text_request = TextRequest(PROMPT, document=TEXT)
+    assert GUARDRAIL.concerns(text_request)
+    assert GUARDRAIL.judge(text_request, answer).outcome is outcome
 
 
 def test_a_recorded_reason_from_the_signature_is_flagged() -> None:

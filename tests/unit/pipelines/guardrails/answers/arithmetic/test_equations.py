@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails.answers.arithmetic.equations import Status, equations, hanging_on
+from pipelines.guardrails.answers.arithmetic.equations import EquationStatus, equations, hanging_on
 
 RIGHT = [
     "16 - 3 - 4 = 9",
@@ -114,17 +114,17 @@ WRONG = [
 def test_right(text: str) -> None:
     found = equations(text)
     assert found
-    assert {equation.status for equation in found} == {Status.RIGHT}, found
+    assert {equation.status for equation in found} == {EquationStatus.RIGHT}, found
 
 
 @pytest.mark.parametrize("text", NOT_JUDGED)
 def test_never_called_wrong(text: str) -> None:
-    assert all(equation.status is not Status.WRONG for equation in equations(text))
+    assert all(equation.status is not EquationStatus.WRONG for equation in equations(text))
 
 
 @pytest.mark.parametrize(("text", "value"), WRONG)
 def test_wrong(text: str, value: Fraction) -> None:
-    wrong = [equation for equation in equations(text) if equation.status is Status.WRONG]
+    wrong = [equation for equation in equations(text) if equation.status is EquationStatus.WRONG]
     assert [equation.computed for equation in wrong] == [value]
     start, end = wrong[0].result
     assert text[start:end].strip("$ ")[:1].isdigit()
@@ -149,7 +149,7 @@ def test_any_computed_equation_is_right(
 ) -> None:
     value = {"+": first + second, "-": first - second, "*": first * second}[sign[1]]
     text = f"So {form.format(first)} {sign[0]} {form.format(second)} = {value}."
-    assert [equation.status for equation in equations(text)] == [Status.RIGHT]
+    assert [equation.status for equation in equations(text)] == [EquationStatus.RIGHT]
 
 
 @given(st.text(alphabet="0123456789.,+-*/x=()[]{}$%^<>\\ \nab'is of", max_size=60))

@@ -57,20 +57,20 @@ CLEAN = [
 ]
 
 
-@pytest.mark.parametrize(("turn", "text", "mended"), CONTRADICTIONS)
-def test_the_working_mends_the_answer(turn: TextRequest, text: str, mended: str) -> None:
-    assert GUARDRAIL.judge(turn, text).outcome is Outcome.FLAGGED
-    better = GUARDRAIL.mend(turn, text, None)
+@pytest.mark.parametrize(("text_request", "text", "mended"), CONTRADICTIONS)
+def test_the_working_mends_the_answer(text_request: TextRequest, text: str, mended: str) -> None:
+    assert GUARDRAIL.judge(text_request, text).outcome is Outcome.FLAGGED
+    better = GUARDRAIL.mend(text_request, text, None)
     assert mended in better
-    assert GUARDRAIL.judge(turn, better).outcome is Outcome.PASSED
+    assert GUARDRAIL.judge(text_request, better).outcome is Outcome.PASSED
     assert abs(len(better) - len(text)) <= 3  # nothing but the figure
 
 
-@pytest.mark.parametrize(("turn", "text"), CLEAN)
-def test_clean_answers_come_through(turn: TextRequest, text: str) -> None:
-    verdict = GUARDRAIL.judge(turn, text)
+@pytest.mark.parametrize(("text_request", "text"), CLEAN)
+def test_clean_answers_come_through(text_request: TextRequest, text: str) -> None:
+    verdict = GUARDRAIL.judge(text_request, text)
     assert verdict.outcome is not Outcome.FLAGGED
-    assert GUARDRAIL.mend(turn, text, None) == text
+    assert GUARDRAIL.mend(text_request, text, None) == text
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,12 @@ def test_a_wrong_equation_names_what_hangs_on_it() -> None:
 
 
 def test_a_quoted_equation_is_not_the_answers_own() -> None:
-    turn = TextRequest("Write an angry letter to someone who tries to convince you that 1+1=3.")
+    text_request = TextRequest(
+        "Write an angry letter to someone who tries to convince you that 1+1=3."
+    )
     text = "Dear Sir, you still insist that 1 + 1 equals 3. It is 2."
-    assert GUARDRAIL.judge(turn, text).outcome is not Outcome.FLAGGED
-    assert GUARDRAIL.judge(turn, text + " And 2 + 2 = 5.").outcome is Outcome.FLAGGED
+    assert GUARDRAIL.judge(text_request, text).outcome is not Outcome.FLAGGED
+    assert GUARDRAIL.judge(text_request, text + " And 2 + 2 = 5.").outcome is Outcome.FLAGGED
 
 
 def scripted(program: str) -> tuple[list[Sequence[Message]], object]:
@@ -120,7 +122,7 @@ DICE_PROGRAM = (
 
 
 @pytest.mark.parametrize(
-    ("turn", "text", "program", "mended"),
+    ("text_request", "text", "program", "mended"),
     [
         (BOOKS, "The total cost of his purchases is $295.", SUM, "purchases is $280."),
         (DICE, "The probability is 5/6 or 83.33%.", DICE_PROGRAM, "The probability is 35/36."),
@@ -137,17 +139,17 @@ DICE_PROGRAM = (
     ],
 )
 def test_a_program_decides_where_no_working_does(
-    turn: TextRequest, text: str, program: str, mended: str
+    text_request: TextRequest, text: str, program: str, mended: str
 ) -> None:
-    verdict = GUARDRAIL.judge(turn, text)
+    verdict = GUARDRAIL.judge(text_request, text)
     assert (verdict.outcome, verdict.ask) == (Outcome.PASSED, True)
     asked, generate = scripted(program)
-    better = GUARDRAIL.mend(turn, text, generate)  # type: ignore[arg-type]
+    better = GUARDRAIL.mend(text_request, text, generate)  # type: ignore[arg-type]
     assert len(asked) == 1
-    assert turn.prompt in asked[0][-1].content
+    assert text_request.prompt in asked[0][-1].content
     assert better == text if not mended else better.startswith(mended[:3]) or mended in better
     assert not mended or mended in better
-    assert GUARDRAIL.judge(turn, better).outcome is Outcome.PASSED
+    assert GUARDRAIL.judge(text_request, better).outcome is Outcome.PASSED
 
 
 def test_the_working_goes_with_the_figure() -> None:
@@ -159,7 +161,7 @@ def test_the_working_goes_with_the_figure() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "text"),
+    ("text_request", "text"),
     [
         (TextRequest("What is the capital of France?"), "The capital is Paris."),
         (TextRequest("What is the year of the moon landing?"), "The year is 1969."),
@@ -168,14 +170,16 @@ def test_the_working_goes_with_the_figure() -> None:
         (BOOKS, f"{WORKING}\n\nSo the total cost is $280."),
     ],
 )
-def test_nothing_is_asked_without_evidence(turn: TextRequest, text: str) -> None:
-    assert not GUARDRAIL.judge(turn, text).ask
+def test_nothing_is_asked_without_evidence(text_request: TextRequest, text: str) -> None:
+    assert not GUARDRAIL.judge(text_request, text).ask
 
 
 def test_in_documents_only_equations_are_judged() -> None:
-    turn = TextRequest(BOOKS.prompt, document="an invoice")
-    assert GUARDRAIL.judge(turn, "The total cost is $295.").outcome is Outcome.NOT_APPLICABLE
-    assert not GUARDRAIL.judge(turn, "The total cost is $295.").ask
+    text_request = TextRequest(BOOKS.prompt, document="an invoice")
+    assert (
+        GUARDRAIL.judge(text_request, "The total cost is $295.").outcome is Outcome.NOT_APPLICABLE
+    )
+    assert not GUARDRAIL.judge(text_request, "The total cost is $295.").ask
     wrong = "The total is 100 + 90 + 90 = 270."
-    assert GUARDRAIL.judge(turn, wrong).outcome is Outcome.FLAGGED
-    assert GUARDRAIL.mend(turn, wrong, None) == wrong
+    assert GUARDRAIL.judge(text_request, wrong).outcome is Outcome.FLAGGED
+    assert GUARDRAIL.mend(text_request, wrong, None) == wrong

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pipelines.guardrails.answers.arithmetic.program import compute, extract, read_number, steps
-from pipelines.guardrails.answers.arithmetic.sandbox import Ending, Run
+from pipelines.guardrails.answers.arithmetic.sandbox import ProgramEnding, Run
 
 BOOKS = "scifi = 5 * 20\nhistory = 3 * 30\ntotal_cost = scifi + history\nprint(total_cost)"
 
@@ -62,12 +62,14 @@ def test_steps_in_words() -> None:
     assert steps(source) == ("scifi = 20 * 5", "total cost = scifi + 90")
 
 
-@pytest.mark.parametrize("ending", [ending for ending in Ending if ending is not Ending.ANSWERED])
-def test_a_program_that_fails_says_nothing(ending: Ending) -> None:
+@pytest.mark.parametrize(
+    "ending", [ending for ending in ProgramEnding if ending is not ProgramEnding.ANSWERED]
+)
+def test_a_program_that_fails_says_nothing(ending: ProgramEnding) -> None:
     assert compute(BOOKS, lambda program: Run(ending, "280")) is None
 
 
 def test_compute() -> None:
-    computed = compute(BOOKS, lambda program: Run(Ending.ANSWERED, "Total:\n190"))
+    computed = compute(BOOKS, lambda program: Run(ProgramEnding.ANSWERED, "Total:\n190"))
     assert computed is not None
     assert computed.value == 190

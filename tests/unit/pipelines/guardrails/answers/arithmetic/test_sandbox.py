@@ -10,7 +10,7 @@ import pytest
 from pipelines.guardrails.answers.arithmetic.sandbox import (
     MOST_PROGRAM,
     WALL_SECONDS,
-    Ending,
+    ProgramEnding,
     run_program,
 )
 from tests.unit.pipelines.guardrails.answers.arithmetic.hostile_programs import EFFECTS, HOGS, MARK
@@ -37,21 +37,21 @@ def test_answers(program: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("program", "ending"),
     [
-        ("while True:\n    pass", Ending.TIMEOUT),
-        ("x = 'a' * 10**10", Ending.MEMORY),
-        ("import numpy\nprint(numpy.mean([1]))", Ending.UNSUPPORTED),
-        ("def f():\n    yield 1\nprint(list(f()))", Ending.UNSUPPORTED),
-        ("print(input())", Ending.UNSUPPORTED),
-        ("print(totl)", Ending.ERROR),
-        ("1 / 0", Ending.ERROR),
-        ("def (", Ending.ERROR),
-        ("x = 1", Ending.ERROR),
-        ("", Ending.ERROR),
-        ("print('a' * 100_000)", Ending.ERROR),
-        ("#" * (MOST_PROGRAM + 1), Ending.ERROR),
+        ("while True:\n    pass", ProgramEnding.TIMEOUT),
+        ("x = 'a' * 10**10", ProgramEnding.MEMORY),
+        ("import numpy\nprint(numpy.mean([1]))", ProgramEnding.UNSUPPORTED),
+        ("def f():\n    yield 1\nprint(list(f()))", ProgramEnding.UNSUPPORTED),
+        ("print(input())", ProgramEnding.UNSUPPORTED),
+        ("print(totl)", ProgramEnding.ERROR),
+        ("1 / 0", ProgramEnding.ERROR),
+        ("def (", ProgramEnding.ERROR),
+        ("x = 1", ProgramEnding.ERROR),
+        ("", ProgramEnding.ERROR),
+        ("print('a' * 100_000)", ProgramEnding.ERROR),
+        ("#" * (MOST_PROGRAM + 1), ProgramEnding.ERROR),
     ],
 )
-def test_endings(program: str, ending: Ending) -> None:
+def test_endings(program: str, ending: ProgramEnding) -> None:
     run = run_program(program)
     assert run.ending is ending, run
     assert run.answer is None
@@ -66,7 +66,7 @@ def test_no_effect_outside(name: str, tmp_path: Path) -> None:
     assert not mark.exists()
     assert "root:" not in run.text
     assert "uid=" not in run.text
-    if run.ending is Ending.ANSWERED:  # what comes out are its own values, never ours
+    if run.ending is ProgramEnding.ANSWERED:  # what comes out are its own values, never ours
         assert "/" not in run.text.replace("</", "")
 
 
@@ -85,10 +85,10 @@ def test_a_hundred_hostile_programs() -> None:
 def test_a_child_that_is_stuck_is_killed() -> None:
     """Less time than the child needs to start: the wall limit alone ends it."""
     started = time.monotonic()
-    assert run_program("print(1)", seconds=0.01).ending is Ending.TIMEOUT
+    assert run_program("print(1)", seconds=0.01).ending is ProgramEnding.TIMEOUT
     assert time.monotonic() - started < SPARE_SECONDS
 
 
 def test_programs_share_nothing() -> None:
     run_program("leftover = 1\nprint(leftover)")
-    assert run_program("print(leftover)").ending is Ending.ERROR
+    assert run_program("print(leftover)").ending is ProgramEnding.ERROR

@@ -66,32 +66,32 @@ def test_at_most_three_passes() -> None:
 
 
 def test_letters_of_the_alphabet_by_sentence() -> None:
-    turn = TextRequest(
+    request = TextRequest(
         "Begin each sentence with the subsequent letter of the alphabet, commencing from B."
     )
     model = Model('1. "Cats nap."')
-    assert GUARDRAIL.mend(turn, "Bees hum. Animals nap. Dogs run.", model) == (
+    assert GUARDRAIL.mend(request, "Bees hum. Animals nap. Dogs run.", model) == (
         'Bees hum. "Cats nap." Dogs run.'
     )
     assert 'must start with the letter "C"' in model.asked[0]
 
 
 def test_a_rewriting_is_kept_only_if_nothing_breaks() -> None:
-    turn = TextRequest(
+    request = TextRequest(
         "Tell me of tides. Use no commas. Answer with at least 5 words. Use only lowercase letters."
     )
     draft = "tides rise, tides fall, the moon pulls them"
     shorter = Model("tides rise and fall")
-    assert GUARDRAIL.mend(turn, draft, shorter) == draft
+    assert GUARDRAIL.mend(request, draft, shorter) == draft
     said = "Here is the new text:\n\ntides rise and tides fall and the moon pulls them"
-    assert GUARDRAIL.mend(turn, draft, Model(said)) == said.partition("\n\n")[2]
+    assert GUARDRAIL.mend(request, draft, Model(said)) == said.partition("\n\n")[2]
     assert "2 commas" in shorter.asked[0] and "lowercase" not in shorter.asked[0]
 
 
 def test_a_rewriting_that_loses_the_text_is_thrown_away() -> None:
-    turn = TextRequest("Tell me of tides without any commas.")
+    request = TextRequest("Tell me of tides without any commas.")
     draft = "Tides rise, tides fall, and the moon is what pulls them along every day."
-    assert GUARDRAIL.mend(turn, draft, Model("I cannot do that.")) == draft
+    assert GUARDRAIL.mend(request, draft, Model("I cannot do that.")) == draft
 
 
 def test_what_has_one_certain_mend_needs_no_model() -> None:
@@ -144,10 +144,10 @@ def test_a_clean_answer_comes_through() -> None:
 
 
 def test_the_systems_text_counts_too() -> None:
-    turn = TextRequest("What is a tide?", system="Always answer without any commas.")
-    assert GUARDRAIL.concerns(turn)
-    assert GUARDRAIL.judge(turn, "Water, moving.").outcome is Outcome.FLAGGED
-    assert GUARDRAIL.judge(turn, " ").detail == "is empty"
+    request = TextRequest("What is a tide?", system="Always answer without any commas.")
+    assert GUARDRAIL.concerns(request)
+    assert GUARDRAIL.judge(request, "Water, moving.").outcome is Outcome.FLAGGED
+    assert GUARDRAIL.judge(request, " ").detail == "is empty"
 
 
 def test_better_is_less_of_what_failed_and_nothing_new() -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipelines.guardrails.answers.constraints.asked.recognise import recognise
-from pipelines.guardrails.answers.constraints.kinds import failing
+from pipelines.guardrails.answers.constraints.checkers import failing
+from pipelines.guardrails.answers.constraints.recognition.recognise import recognise
 
 WORDS, SENTENCES = "length_constraints:number_words", "length_constraints:number_sentences"
 LETTER, WORD = "keywords:letter_frequency", "keywords:frequency"

@@ -33,8 +33,8 @@ class Model:
         return self.reply
 
 
-def mended(prompt: str, draft: str, reply: Any, **turn: Any) -> str:
-    asked = TextRequest(prompt, **turn)
+def mended(prompt: str, draft: str, reply: Any, **request: Any) -> str:
+    asked = TextRequest(prompt, **request)
     assert LOGIC.concerns(asked)
     assert LOGIC.judge(asked, draft).ask
     model = Model(reply)
@@ -269,9 +269,9 @@ def test_a_later_turn_sees_the_earlier_ones() -> None:
 
 
 def test_without_a_model_and_without_an_answer() -> None:
-    turn = TextRequest(SISTERS)
-    assert LOGIC.mend(turn, "2", None) == "2"
-    assert LOGIC.judge(turn, " ").outcome is Outcome.NOT_APPLICABLE
+    request = TextRequest(SISTERS)
+    assert LOGIC.mend(request, "2", None) == "2"
+    assert LOGIC.judge(request, " ").outcome is Outcome.NOT_APPLICABLE
 
 
 def test_a_pipelines_document_is_never_a_puzzle() -> None:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipelines.guardrails.answers.logic.solve import Finding, Solver, Status
+from pipelines.guardrails.answers.logic.solve import Solver, SolverResult, SolverStatus
 
 
 @pytest.fixture(scope="module", params=["z3", "enumeration"])
@@ -67,21 +67,21 @@ FRUIT = {"oranges": [1, 9], "apples": [1, 9], "bananas": [1, 9]}
     ],
 )
 def test_one_answer(solver: Solver, text: str, answer: str) -> None:
-    assert solver.solve(text) == Finding(Status.ANSWERED, answer)
+    assert solver.solve(text) == SolverResult(SolverStatus.ANSWERED, answer)
 
 
 @pytest.mark.parametrize(
     "text, status",
     [
-        (puzzle(ROW, [*IN_A_ROW, "blue == 1"], value="red"), Status.CONTRADICTION),
-        (puzzle(ROW, IN_A_ROW[:2], value="red"), Status.SEVERAL),
-        (puzzle(ROW, IN_A_ROW[:2], can=MIDDLE), Status.SEVERAL),
-        (puzzle(ROW, IN_A_ROW[:1], must=MIDDLE), Status.NONE),
-        (puzzle(ROW, ["pink == 1"], value="red"), Status.MALFORMED),
-        ("{", Status.MALFORMED),
+        (puzzle(ROW, [*IN_A_ROW, "blue == 1"], value="red"), SolverStatus.CONTRADICTION),
+        (puzzle(ROW, IN_A_ROW[:2], value="red"), SolverStatus.SEVERAL),
+        (puzzle(ROW, IN_A_ROW[:2], can=MIDDLE), SolverStatus.SEVERAL),
+        (puzzle(ROW, IN_A_ROW[:1], must=MIDDLE), SolverStatus.NONE),
+        (puzzle(ROW, ["pink == 1"], value="red"), SolverStatus.MALFORMED),
+        ("{", SolverStatus.MALFORMED),
     ],
 )
-def test_not_verified(solver: Solver, text: str, status: Status) -> None:
+def test_not_verified(solver: Solver, text: str, status: SolverStatus) -> None:
     found = solver.solve(text)
     assert (found.status, found.answer, found.verified) == (status, "", False)
 
@@ -123,7 +123,7 @@ def test_a_child_that_dies_at_work_is_not_verified(solver: Solver) -> None:
     process = solver._process
     assert process is not None
     threading.Timer(0.3, process.kill).start()
-    assert solver.solve(HOSTILE["cubes"]).status is Status.UNKNOWN
+    assert solver.solve(HOSTILE["cubes"]).status is SolverStatus.UNKNOWN
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no limit of address space")
@@ -132,7 +132,7 @@ def test_memory_that_ends_is_not_verified() -> None:
     solver = Solver(memory=90 << 20)
     try:
         found = solver.solve(HOSTILE["cubes"], seconds=60.0)
-        assert found.status in (Status.UNKNOWN, Status.UNAVAILABLE)
+        assert found.status in (SolverStatus.UNKNOWN, SolverStatus.UNAVAILABLE)
     finally:
         solver.close()
 
@@ -141,7 +141,7 @@ def test_no_child_is_not_verified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "pipelines.guardrails.answers.logic.solve.sys.executable", "/nowhere/python"
     )
-    assert Solver().solve(puzzle(ROW, IN_A_ROW, value="blue")).status is Status.UNAVAILABLE
+    assert Solver().solve(puzzle(ROW, IN_A_ROW, value="blue")).status is SolverStatus.UNAVAILABLE
 
 
 def test_several_threads(solver: Solver) -> None:
@@ -207,6 +207,6 @@ def test_what_python_finds_by_trying(solver: Solver, conditions: list[str], aske
     values = {value(*x) for x in product(range(1, 4), repeat=3) if check(*x)}
     found = solver.solve(puzzle({name: [1, 3] for name in "abc"}, conditions, value=asked))
     if len(values) == 1:
-        assert found == Finding(Status.ANSWERED, str(values.pop()))
+        assert found == SolverResult(SolverStatus.ANSWERED, str(values.pop()))
     else:
-        assert found.status is (Status.SEVERAL if values else Status.CONTRADICTION)
+        assert found.status is (SolverStatus.SEVERAL if values else SolverStatus.CONTRADICTION)

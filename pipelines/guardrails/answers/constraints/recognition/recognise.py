@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import re
 
-from pipelines.guardrails.answers.constraints.asked import content, form, parts, per_unit
 from pipelines.guardrails.answers.constraints.constraint import Constraint
+from pipelines.guardrails.answers.constraints.recognition import (
+    requested_content,
+    requested_form,
+    requested_parts,
+    requested_units,
+)
 
 _PLAIN = str.maketrans("“”„‘’´`\u00a0", "\"\"\"'''' ")
 _QUOTED = re.compile(r'"[^"]*"')
@@ -25,16 +30,16 @@ def recognise(prompt: str) -> list[Constraint]:
     masked = _QUOTED.sub(_mask, plain)
     found: list[Constraint] = []
     for constraint in (
-        *content.recognise(masked),
-        *parts.recognise(masked),
-        *form.recognise(plain, masked),
-        *per_unit.recognise(masked),
+        *requested_content.recognise(masked),
+        *requested_parts.recognise(masked),
+        *requested_form.recognise(plain, masked),
+        *requested_units.recognise(masked),
     ):
         if constraint not in found:
             found.append(constraint)
     if any(constraint.kind == "language:response_language" for constraint in found):
         found = [constraint for constraint in found if not _translatable(constraint, masked)]
-    repeated = form.repeated(plain)
+    repeated = requested_form.repeated(plain)
     if repeated:
         # The text to repeat is the prompt's own, not its plain copy.
         start, end = repeated

@@ -6,7 +6,7 @@ import pytest
 
 from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
 from pipelines.guardrails.answers.persona import PersonaGuardrail
-from pipelines.guardrails.answers.rewriting import is_answer, is_rewriting
+from pipelines.guardrails.answers.rewrite_checks import is_answer, is_rewriting
 from pipelines.guardrails.text_guardrail import TextRequest
 
 OLD = "The harbour was quiet. Two gulls stood on the wall, and a boat came in late."
@@ -30,9 +30,9 @@ def test_what_cannot_be_an_answer(new: str, right: bool) -> None:
 
 
 def test_json_is_an_answer_where_it_was_asked_for() -> None:
-    turn = TextRequest("Describe the harbour as JSON.")
-    assert is_answer(turn, OLD, '{"gulls": 2, "boats": ["late"]}')
-    assert is_answer(turn, "gulls = [2]", "gulls = [2, 3]")
+    request = TextRequest("Describe the harbour as JSON.")
+    assert is_answer(request, OLD, '{"gulls": 2, "boats": ["late"]}')
+    assert is_answer(request, "gulls = [2]", "gulls = [2, 3]")
 
 
 def test_a_rewriting_is_made_of_the_draft_and_the_request() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipelines.guardrails.answers.arithmetic.expression import Expression, Operand
-from pipelines.guardrails.answers.arithmetic.quantities import Kind, Token
+from pipelines.guardrails.answers.arithmetic.quantities import Token, TokenKind
 from pipelines.guardrails.answers.arithmetic.unit_names import measures
 from pipelines.text.number_words import UNDER_TWENTY
 
@@ -33,7 +33,7 @@ _LINKS = frozenset(_LINKING_WORDS.split())
 
 
 @dataclass(slots=True)
-class _Reader:
+class _ItemReader:
     """Reads a run of tokens between two equals signs or stops into operands and operators."""
 
     tokens: Sequence[Token]
@@ -47,15 +47,19 @@ class _Reader:
             token = self.tokens[self.at]
             self.at += 1
             before = self.tokens[self.at - 2] if self.at > 1 else None
-            if token.kind is Kind.NUMBER:
+            if token.kind is TokenKind.NUMBER:
                 found.append(Operand(token.values, token.start, token.end, token))
-            elif token.kind is Kind.OPEN:
+            elif token.kind is TokenKind.OPEN:
                 found += self._group(token, before, found)
-            elif token.kind is Kind.OPERATOR and self._is_rate(token, before):
+            elif token.kind is TokenKind.OPERATOR and self._is_rate(token, before):
                 continue
-            elif token.kind is Kind.WORD and token.text.lower() == "of" and self._takes_part(found):
-                found.append(Token(Kind.OPERATOR, "*", token.start, token.end))
-            elif token.kind in (Kind.OPERATOR, Kind.WORD):
+            elif (
+                token.kind is TokenKind.WORD
+                and token.text.lower() == "of"
+                and self._takes_part(found)
+            ):
+                found.append(Token(TokenKind.OPERATOR, "*", token.start, token.end))
+            elif token.kind in (TokenKind.OPERATOR, TokenKind.WORD):
                 found.append(token)
             else:
                 found.append(None)
@@ -67,9 +71,9 @@ class _Reader:
         return (
             token.text == "/"
             and before is not None
-            and before.kind in (Kind.WORD, Kind.NUMBER)
+            and before.kind in (TokenKind.WORD, TokenKind.NUMBER)
             and after is not None
-            and after.kind is Kind.WORD
+            and after.kind is TokenKind.WORD
             and len(after.text) > 1
             and before.end == token.start
             and after.start == token.end
@@ -89,7 +93,7 @@ class _Reader:
             ahead += 1
         if not share or ahead >= len(self.tokens):
             return False
-        if self.tokens[ahead].kind not in (Kind.NUMBER, Kind.OPEN):
+        if self.tokens[ahead].kind not in (TokenKind.NUMBER, TokenKind.OPEN):
             return False
         self.at = ahead
         return True
@@ -100,24 +104,28 @@ class _Reader:
         depth, first = 1, self.at
         while self.at < len(self.tokens) and depth:
             kind = self.tokens[self.at].kind
-            depth += (kind is Kind.OPEN) - (kind is Kind.CLOSE)
+            depth += (kind is TokenKind.OPEN) - (kind is TokenKind.CLOSE)
             self.at += 1
         inside = self.tokens[first : self.at - 1]
         if depth:
             return [None]
         attached = before is not None and before.end == opening.start
         follows = _has_number(found)
-        odd = any(token.kind in (Kind.STOP, Kind.EQUALS, Kind.UNKNOWN) for token in inside)
-        inner = None if odd else whole(inside)
+        odd = any(
+            token.kind in (TokenKind.STOP, TokenKind.EQUALS, TokenKind.UNKNOWN) for token in inside
+        )
+        inner = None if odd else parse_whole(inside)
         operand: Operand | None = None
         if inner is not None and inner.known:
             end = self.tokens[self.at - 1].end
             operand = Operand((), opening.start, end, None, (), inner)
-        multiplies = attached and before is not None and before.kind in (Kind.NUMBER, Kind.CLOSE)
+        multiplies = (
+            attached and before is not None and before.kind in (TokenKind.NUMBER, TokenKind.CLOSE)
+        )
         if multiplies and follows:
-            sign = Token(Kind.OPERATOR, "*", opening.start, opening.start)
+            sign = Token(TokenKind.OPERATOR, "*", opening.start, opening.start)
             return [sign, operand]
-        word = before.text if before is not None and before.kind is Kind.WORD else ""
+        word = before.text if before is not None and before.kind is TokenKind.WORD else ""
         if attached and word and operand is not None:
             return [None]  # a function: f(2), sqrt(9)
         if follows and not word and operand is not None and len(inside) == 1:
@@ -133,7 +141,7 @@ class _Reader:
             )
         ):
             return []  # a note to the number before it
-        if operand is not None and not operand.computes and inside[0].kind is Kind.WORD:
+        if operand is not None and not operand.computes and inside[0].kind is TokenKind.WORD:
             return [None]  # 3 * (her age in 7 years)
         if word and not follows:  # "robots (10) + helmets (20)": the words name the number
             named = len(found)
@@ -165,12 +173,14 @@ _MOST_GROUPS = 20
 
 def _too_long(tokens: Sequence[Token]) -> bool:
     kinds = [token.kind for token in tokens]
-    return kinds.count(Kind.NUMBER) > _MOST_NUMBERS or kinds.count(Kind.OPEN) > _MOST_GROUPS
+    return (
+        kinds.count(TokenKind.NUMBER) > _MOST_NUMBERS or kinds.count(TokenKind.OPEN) > _MOST_GROUPS
+    )
 
 
-def whole(tokens: Sequence[Token]) -> Expression | None:
+def parse_whole(tokens: Sequence[Token]) -> Expression | None:
     """Read a run of tokens that must be one expression with nothing before it."""
-    items = _Reader(tokens).items()
+    items = _ItemReader(tokens).items()
     while len(items) > 1 and _is_word(items[0]) and not _is_operator(items[1]):
         items = items[1:]
     found = _forward(items)
@@ -180,15 +190,15 @@ def whole(tokens: Sequence[Token]) -> Expression | None:
     return expression if not rest else None
 
 
-def right_of(tokens: Sequence[Token]) -> Expression | None:
+def parse_right(tokens: Sequence[Token]) -> Expression | None:
     """Read the expression that tokens begin with, as far as it goes."""
     if _too_long(tokens):
         return None
-    items = _Reader(tokens).items()
+    items = _ItemReader(tokens).items()
     while (
         items
         and isinstance(items[0], Token)
-        and items[0].kind is Kind.WORD
+        and items[0].kind is TokenKind.WORD
         and items[0].text.lower() in _ABOUT
     ):
         items = items[1:]
@@ -202,21 +212,21 @@ _ABOUT = {
 }
 
 
-def left_of(tokens: Sequence[Token], chained: bool = False) -> Expression | None:
+def parse_left(tokens: Sequence[Token], chained: bool = False) -> Expression | None:
     """Read the expression that tokens end with, as far back as it goes.
 
     ``chained``: an equals sign stands before them, so a number that they begin with is a result.
     """
     if _too_long(tokens):
         return None
-    items = _Reader(tokens).items()
+    items = _ItemReader(tokens).items()
     at = len(items) - 1
     operands: list[Operand] = []
     operators: list[str] = []
     known = True
     while True:
         words: list[Token] = []
-        while at >= 0 and isinstance(word := items[at], Token) and word.kind is Kind.WORD:
+        while at >= 0 and isinstance(word := items[at], Token) and word.kind is TokenKind.WORD:
             words.insert(0, word)
             at -= 1
         item = items[at] if at >= 0 else None
@@ -225,7 +235,7 @@ def left_of(tokens: Sequence[Token], chained: bool = False) -> Expression | None
             break
         operands.append(_with_unit(item, words))
         at -= 1
-        if at >= 0 and isinstance(sign := items[at], Token) and sign.kind is Kind.OPERATOR:
+        if at >= 0 and isinstance(sign := items[at], Token) and sign.kind is TokenKind.OPERATOR:
             operators.append(sign.text)
             at -= 1
             tight = sign.text == "-" and sign.end == item.start
@@ -255,7 +265,7 @@ def left_of(tokens: Sequence[Token], chained: bool = False) -> Expression | None
 
 
 def _ends_before(item: Operand | Token | None, sign: Token) -> bool:
-    return isinstance(item, Token) and item.kind is Kind.WORD and item.end < sign.start
+    return isinstance(item, Token) and item.kind is TokenKind.WORD and item.end < sign.start
 
 
 def _before(items: list[Operand | Token | None], at: int, chained: bool) -> tuple[str, bool]:
@@ -295,7 +305,9 @@ def _forward(
             break
         at += 1
         tail: list[Token] = []
-        while at < len(items) and isinstance(word := items[at], Token) and word.kind is Kind.WORD:
+        while (
+            at < len(items) and isinstance(word := items[at], Token) and word.kind is TokenKind.WORD
+        ):
             tail.append(word)
             at += 1
         operands.append(_with_unit(item, tail))
@@ -348,11 +360,11 @@ def _with_unit(operand: Operand, words: Sequence[Token]) -> Operand:
 
 
 def _is_word(item: Operand | Token | None) -> bool:
-    return isinstance(item, Token) and item.kind is Kind.WORD
+    return isinstance(item, Token) and item.kind is TokenKind.WORD
 
 
 def _is_operator(item: Operand | Token | None) -> bool:
-    return isinstance(item, Token) and item.kind is Kind.OPERATOR
+    return isinstance(item, Token) and item.kind is TokenKind.OPERATOR
 
 
 def _text(item: Operand | Token | None) -> str:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pipelines.guardrails.answers.constraints.asked.quantity import NUMBER, amount, read, value
 from pipelines.guardrails.answers.constraints.constraint import Constraint
+from pipelines.guardrails.answers.constraints.recognition.quantity import (
+    NUMBER,
+    amount,
+    read,
+    value,
+)
 
 _I = re.IGNORECASE
 _SIX = re.compile(r"(?<!\*)\*{6}(?!\*)|\b(?:6|six) asterisk", _I)

@@ -28,7 +28,7 @@ _BEFORE = (
 )
 _AFTER = rf"(?:(?P<or_more>{_OR_MORE})|(?P<or_less>{_OR_LESS}))?"
 
-Amount = tuple[int | None, int | None]  # the least and the most; (None, None): a bare number
+Bounds = tuple[int | None, int | None]  # the least and the most; (None, None): a bare number
 
 
 def amount(unit: str = "") -> str:
@@ -39,7 +39,7 @@ def amount(unit: str = "") -> str:
     return _BEFORE + _AFTER + joined
 
 
-def read(found: re.Match[str]) -> tuple[Amount, int]:
+def read(found: re.Match[str]) -> tuple[Bounds, int]:
     """The bounds that a match of ``amount`` sets, and its first number."""
     group = found.groupdict()
     number = value(group["number"])
@@ -62,7 +62,7 @@ def value(text: str) -> int:
     return int(text) if text.isdigit() else _VALUES[text]
 
 
-def negated(bounds: Amount) -> Amount:
+def negated(bounds: Bounds) -> Bounds:
     """What "not more than", "do not ... less than" leave."""
     least, most = bounds
     if least is not None and most is None:
@@ -73,7 +73,7 @@ def negated(bounds: Amount) -> Amount:
 
 
 def bounded(
-    kind: str, bounds: Amount, number: str, relation: str, **more: object
+    kind: str, bounds: Bounds, number: str, relation: str, **more: object
 ) -> list[Constraint]:
     """The constraints of a kind that has IFEval's two relations; ``number``: its argument."""
     least, most = bounds

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pipelines.guardrails.documents.action_items.trailing import assignee, deadline
+from pipelines.guardrails.documents.action_items.words_after_task import assignee, deadline
 from pipelines.text.sentences import Span
 
 _PRESENT = "Present: Maria, Tom, Dave, Facilities, Leeds. The budget grows.\n"

@@ -18,7 +18,7 @@ _AGAIN = re.compile(rf"^[>\s*]*(?:{SENDERS}):", re.IGNORECASE | re.MULTILINE)
 _MOST = 5  # words of a name
 
 
-def writer(text: str, unit: Span, task: str) -> Span | None:
+def sender(text: str, unit: Span, task: str) -> Span | None:
     """Return where a mail's head names its sender, if ``unit``, a span of ``text``, has the sender
     promise the task: "I'll send the figures". None where somebody else may be speaking."""
     if not is_promised(text, unit, task):

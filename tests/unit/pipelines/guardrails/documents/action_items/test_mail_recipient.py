@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.documents.action_items.addressee import addressee
+from pipelines.guardrails.documents.action_items.mail_recipient import recipient
 from pipelines.text.statements import split_statements
 
 
@@ -41,5 +41,5 @@ from pipelines.text.statements import split_statements
 )
 def test_who_is_asked(text: str, task: str, who: str | None) -> None:
     [unit] = [unit for unit in split_statements(text) if task in text[slice(*unit)]]
-    span = addressee(text, unit, task)
+    span = recipient(text, unit, task)
     assert (text[slice(*span)] if span else None) == who

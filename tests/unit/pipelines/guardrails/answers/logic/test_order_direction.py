@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.answers.logic.direction import check_directions
+from pipelines.guardrails.answers.logic.order_direction import check_directions
 from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle
 
 CARS = ("van", "old_bus", "truck", "sedan", "tram")

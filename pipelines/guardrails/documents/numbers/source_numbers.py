@@ -51,7 +51,7 @@ _ITEM = re.compile(rf"^\s*{MARK}\s", re.MULTILINE)
 _LIST = re.compile(r"(?:[^\n,;:.!?]{1,60},\s){1,20}(?:and|or|und|oder|et|ou)\s", re.IGNORECASE)
 
 
-class Computed:
+class SourceNumbers:
     """The numbers of a source, and what can be made of them."""
 
     def __init__(self, keys: Iterable[Key], texts: Iterable[str]) -> None:

@@ -14,18 +14,18 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 
-from pipelines.guardrails.answers.arithmetic.equations import Equation, Status
-from pipelines.guardrails.answers.arithmetic.quantities import Kind, Token, given, mask, tokens
+from pipelines.guardrails.answers.arithmetic.equations import Equation, EquationStatus
+from pipelines.guardrails.answers.arithmetic.quantities import Token, TokenKind, given, mask, tokens
 
 
-class Place(StrEnum):
+class AnswerPlace(StrEnum):
     OPENING = "opening"
     CLOSING = "closing"
     MARKED = "marked"  # "#### 18", \boxed{18}, "Answer: 18"
 
 
 @dataclass(frozen=True, slots=True)
-class Commitment:
+class StatedAnswer:
     """One figure that is said to be the answer; ``start`` and ``end`` bound it in the text.
 
     ``readings`` are its values, the likeliest first; a fraction ("5/6 or 83.3%") is one figure.
@@ -33,7 +33,7 @@ class Commitment:
 
     readings: tuple[Fraction, ...]
     token: Token
-    place: Place
+    place: AnswerPlace
     end: int
     fraction: bool = False
 
@@ -50,7 +50,7 @@ class Commitment:
 class Contradiction:
     """Commitments that differ from ``result``, the equation that the working ends on."""
 
-    wrong: tuple[Commitment, ...]
+    wrong: tuple[StatedAnswer, ...]
     result: Equation
 
 
@@ -77,12 +77,12 @@ _SENTENCE = re.compile(
 _COMPARES = re.compile(r"\s*(?:/\s?\d+)?\s*(?:as\s|of\s|times\s|(?:more|less|fewer)\s+\w*\s*than)")
 
 
-def commitments(text: str, found: Sequence[Equation]) -> list[Commitment]:
+def stated_answers(text: str, found: Sequence[Equation]) -> list[StatedAnswer]:
     """Return every figure that the text states as its answer, in order."""
     masked = mask(text)
-    numbers = [token for token in tokens(masked) if token.kind is Kind.NUMBER]
+    numbers = [token for token in tokens(masked) if token.kind is TokenKind.NUMBER]
     answers = [
-        _commitment(masked, token, Place.MARKED)
+        _commitment(masked, token, AnswerPlace.MARKED)
         for mark in _MARK.finditer(text)
         if (token := _first_in(numbers, mark.end() - 3, mark.end() + 4)) is not None
         and not _inside(found, token)
@@ -93,13 +93,13 @@ def commitments(text: str, found: Sequence[Equation]) -> list[Commitment]:
     last = max((equation.end for equation in found), default=0)
     for start, end in sentences[:1]:
         if end <= first and (token := _stated(masked, numbers, start, end)):
-            answers.append(_commitment(masked, token, Place.OPENING))
+            answers.append(_commitment(masked, token, AnswerPlace.OPENING))
             taken.add(token.start)
     for start, end in sentences[-2:]:
         token = _stated(masked, numbers, start, end)
         new = token and start >= last and token.start not in taken and found
         if token and new and _CONCLUDES.match(masked, start):
-            answers.append(_commitment(masked, token, Place.CLOSING))
+            answers.append(_commitment(masked, token, AnswerPlace.CLOSING))
     return sorted(answers, key=lambda answer: answer.start)
 
 
@@ -108,24 +108,24 @@ _PART = re.compile(
 )
 
 
-def _commitment(masked: str, token: Token, place: Place) -> Commitment:
+def _commitment(masked: str, token: Token, place: AnswerPlace) -> StatedAnswer:
     part = _PART.match(masked, token.end)
     if part is None or not int(part[1]) or token.step != 1:
-        return Commitment(token.values, token, place, token.end)
-    return Commitment((token.values[0] / int(part[1]),), token, place, part.end(), True)
+        return StatedAnswer(token.values, token, place, token.end)
+    return StatedAnswer((token.values[0] / int(part[1]),), token, place, part.end(), True)
 
 
 def working_result(
-    prompt: str, text: str, found: Sequence[Equation], answers: Sequence[Commitment]
+    prompt: str, text: str, found: Sequence[Equation], answers: Sequence[StatedAnswer]
 ) -> Equation | None:
     """The equation that the working ends on, if all of it is right and hangs together.
 
     What each equation works from is given, said in words or worked out before; after the last one
     nothing is said but its result.
     """
-    if not found or any(equation.status is not Status.RIGHT for equation in found):
+    if not found or any(equation.status is not EquationStatus.RIGHT for equation in found):
         return None
-    numbers = [token for token in tokens(mask(text)) if token.kind is Kind.NUMBER]
+    numbers = [token for token in tokens(mask(text)) if token.kind is TokenKind.NUMBER]
     inside = [(equation.start, equation.end) for equation in found]
     said = [
         token
@@ -147,7 +147,7 @@ def _ends(
     text: str,
     last: Equation,
     said: Sequence[Token],
-    answers: Sequence[Commitment],
+    answers: Sequence[StatedAnswer],
     known: set[Fraction],
 ) -> bool:
     """Whether every sentence after the last equation states its result or the answer."""
@@ -164,7 +164,7 @@ def _ends(
 
 def contradiction(prompt: str, text: str, found: Sequence[Equation]) -> Contradiction | None:
     """Return what the text commits to against its own working, None where it agrees."""
-    answers = [answer for answer in commitments(text, found) if _is_asked(prompt, text, answer)]
+    answers = [answer for answer in stated_answers(text, found) if _is_asked(prompt, text, answer)]
     result = working_result(prompt, text, found, answers)
     if result is None or not result.computed:
         return None
@@ -179,7 +179,7 @@ def contradiction(prompt: str, text: str, found: Sequence[Equation]) -> Contradi
     if not value or max(value / result.computed, result.computed / value) in _UNITS:
         return None
     early = all(answer.start < found[0].start for answer in against)
-    marked = any(answer.place is Place.MARKED for answer in against)
+    marked = any(answer.place is AnswerPlace.MARKED for answer in against)
     if early and marked:
         return Contradiction(against, result)
     others, asked = _elsewhere(text, answers), given(prompt)
@@ -195,9 +195,9 @@ def contradiction(prompt: str, text: str, found: Sequence[Equation]) -> Contradi
     return Contradiction(against, result)
 
 
-def _is_asked(prompt: str, text: str, answer: Commitment) -> bool:
+def _is_asked(prompt: str, text: str, answer: StatedAnswer) -> bool:
     """Whether a figure answers the question: it is marked so, or said in the question's words."""
-    if answer.place is not Place.OPENING:
+    if answer.place is not AnswerPlace.OPENING:
         return True
     end = _SENTENCE.search(text, answer.end)
     sentence = text[: end.start() if end else len(text)]
@@ -229,7 +229,7 @@ def restated(text: str, wrong: Contradiction) -> str:
     return text
 
 
-def written_like(value: Fraction, answer: Commitment) -> str:
+def written_like(value: Fraction, answer: StatedAnswer) -> str:
     """Write a value as an answer was written: its currency, its per cent, its thousands."""
     near = value.limit_denominator(10_000)
     if answer.fraction and abs(near - value) < Fraction(1, 10**9):
@@ -252,7 +252,7 @@ def plain(value: Fraction, grouped: bool = False, money: bool = False) -> str:
     return text if money else text.rstrip("0").rstrip(".")
 
 
-def agrees(answer: Commitment, value: Fraction) -> bool:
+def agrees(answer: StatedAnswer, value: Fraction) -> bool:
     """Whether a committed figure states a value: rounded, in per cent, or without its sign."""
     room = max(_rounding(answer.token, value), abs(value) / 10**6)
     if answer.fraction:
@@ -286,12 +286,12 @@ def _forms(values: Iterable[Fraction]) -> Iterable[Fraction]:
         yield from (value, share, 1 - share, 1 + share, 100 - value, 100 + value, -value)
 
 
-def _elsewhere(text: str, answers: Sequence[Commitment], start: int = 0) -> list[Fraction]:
+def _elsewhere(text: str, answers: Sequence[StatedAnswer], start: int = 0) -> list[Fraction]:
     places = {answer.start for answer in answers}
     return [
         token.values[-1] if token.percent else token.values[0]
         for token in tokens(mask(text))
-        if token.kind is Kind.NUMBER and token.start >= start and token.start not in places
+        if token.kind is TokenKind.NUMBER and token.start >= start and token.start not in places
     ]
 
 

@@ -35,7 +35,7 @@ _DOTS = re.compile(r"[\s.…·]+")
 _AROUND = " \t\r\n\"'“”‘’`.,;:!?()*"
 
 
-def is_fill_in(value: str, field: str, schema: Schema, document: str, prompt: str) -> bool:
+def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt: str) -> bool:
     """Say whether a value stands for no value.
 
     ``field`` is the property's name, ``schema`` its schema, ``document`` all that the document

@@ -24,9 +24,11 @@ def source_text(document: Document) -> str:
     return "\n".join(parts)
 
 
-def said_before(turn: TextRequest) -> str:
+def said_before(request: TextRequest) -> str:
     """Return all that an answer may take up beside its document: system, history and prompt."""
-    return "\n".join([turn.system, *(message.content for message in turn.history), turn.prompt])
+    return "\n".join(
+        [request.system, *(message.content for message in request.history), request.prompt]
+    )
 
 
 def as_document(text: str) -> Document:

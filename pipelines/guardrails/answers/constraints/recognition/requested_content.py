@@ -6,9 +6,14 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pipelines.guardrails.answers.constraints.asked.quantity import amount, bounded, negated, read
-from pipelines.guardrails.answers.constraints.asked.wordlists import forbidden, required
 from pipelines.guardrails.answers.constraints.constraint import Constraint
+from pipelines.guardrails.answers.constraints.recognition.quantity import (
+    amount,
+    bounded,
+    negated,
+    read,
+)
+from pipelines.guardrails.answers.constraints.recognition.requested_words import forbidden, required
 
 LANGUAGES = {
     "Spanish": "es", "Portuguese": "pt", "Arabic": "ar", "Hindi": "hi", "French": "fr",

@@ -63,18 +63,18 @@ def asks_for_figure(prompt: str) -> bool:
     return _NUMERIC.search(prompt) is not None
 
 
-def answers_alone(turn: TextRequest, head: str, tail: str) -> bool:
+def answers_alone(request: TextRequest, head: str, tail: str) -> bool:
     """Say whether ``tail`` answers a request for a figure without ``head``, which is before it."""
     return (
-        asks_for_figure(turn.prompt)
-        and turn.prompt.count("?") <= 1
+        asks_for_figure(request.prompt)
+        and request.prompt.count("?") <= 1
         and len(tail) >= max(_SMALLEST, _SHARE * len(head))
         and _is_whole(head, tail)
         and not _REFERS.search(tail)
         and not _LEANS.match(tail)
-        and _names_its_figures(turn, tail)
-        and _uses_what_the_head_used(turn.prompt, head, tail)
-        and _speaks_of(turn.prompt, tail)
+        and _names_its_figures(request, tail)
+        and _uses_what_the_head_used(request.prompt, head, tail)
+        and _speaks_of(request.prompt, tail)
     )
 
 
@@ -92,9 +92,9 @@ def _is_whole(head: str, tail: str) -> bool:
     return (first is None or first[1] == "1") and not (_LIST.search(head) and first is None)
 
 
-def _names_its_figures(turn: TextRequest, tail: str) -> bool:
+def _names_its_figures(request: TextRequest, tail: str) -> bool:
     """Each figure was given or is worked out here; the last sentence states one."""
-    given = "\n".join([turn.prompt, turn.document, *(x.content for x in turn.history)])
+    given = "\n".join([request.prompt, request.document, *(x.content for x in request.history)])
     known = {_plain(x) for x in _NUMBER.findall(given)} | {"0", "1"}
     for percent in _PERCENT.findall(given):
         share = Decimal(percent) / 100

@@ -22,25 +22,25 @@ _TASK = re.compile(r"\b(?:the draft|rewrit\w+)\b", re.IGNORECASE)
 _OWN = 0.5  # of a rewriting's content words: at most so many that neither draft nor request has
 
 
-def is_answer(turn: TextRequest, old: str, new: str, *, ended: bool = True) -> bool:
+def is_answer(request: TextRequest, old: str, new: str, *, ended: bool = True) -> bool:
     """Say whether ``new`` can be an answer where ``old`` was one; ``ended`` if it, too, must not
     break off."""
-    if not new.strip() or normal_form(new) in normal_form(turn.prompt):
+    if not new.strip() or normal_form(new) in normal_form(request.prompt):
         return False
     if find_loop(new) and not find_loop(old):
         return False
-    if _FRAME.search(new) and not (_FRAME.search(old) or _JSON.search(turn.prompt)):
+    if _FRAME.search(new) and not (_FRAME.search(old) or _JSON.search(request.prompt)):
         return False
     return not ended or bool(_ENDED.search(new)) or not _SENTENCE_ENDED.search(old)
 
 
-def is_rewriting(turn: TextRequest, old: str, new: str) -> bool:
+def is_rewriting(request: TextRequest, old: str, new: str) -> bool:
     """Say whether ``new`` is made of what ``old`` says and the request asks for.
 
     One that speaks of the draft repeats what it was told to do with it.
     """
-    if _TASK.search(new) and not (_TASK.search(old) or _TASK.search(turn.prompt)):
+    if _TASK.search(new) and not (_TASK.search(old) or _TASK.search(request.prompt)):
         return False
     words = content_stems(new)
-    strange = words - content_stems(old) - content_stems(turn.prompt)
+    strange = words - content_stems(old) - content_stems(request.prompt)
     return len(strange) <= _OWN * len(words)

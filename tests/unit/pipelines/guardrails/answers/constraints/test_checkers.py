@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipelines.guardrails.answers.constraints.checkers import CHECKS, failing
 from pipelines.guardrails.answers.constraints.constraint import Constraint
-from pipelines.guardrails.answers.constraints.kinds import CHECKS, failing
 
 ENGLISH = "the weather is fine today and everybody is going to the park with the children"
 FOUR = {"unit": "sentence", "least": 4, "most": 4}

@@ -37,7 +37,7 @@ _ELSE = re.compile(QUOTATION + r"|^\s*>|\bsome(?:one|body)\b", re.IGNORECASE | r
 _NAMED = re.compile(rf"(?<![\w'’]){NAME}")
 
 
-def addressee(text: str, unit: Span, task: str) -> Span | None:
+def recipient(text: str, unit: Span, task: str) -> Span | None:
     """Return where a letter greets its only reader, if ``unit``, a span of ``text``, asks the
     reader to do ``task``: "Could you send the figures?" None where somebody else may be meant."""
     at = request(text, unit, task)

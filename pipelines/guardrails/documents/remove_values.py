@@ -14,7 +14,9 @@ from pipelines.schema import Schema, base_type, is_listed, is_nullable
 from pipelines.text.document_date import document_date
 
 
-def remove(request: Request, draft: Draft, bad: Collection[str], *, empty: bool = False) -> Draft:
+def remove_values(
+    request: Request, draft: Draft, bad: Collection[str], *, empty: bool = False
+) -> Draft:
     """Return the draft without the values at the JSON pointers ``bad``: null where the schema
     allows it, else without the item of a list that holds it; what can go nowhere stays, or, with
     ``empty``, becomes an empty text.

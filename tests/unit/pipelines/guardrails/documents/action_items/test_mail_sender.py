@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.documents.action_items.writer import writer
+from pipelines.guardrails.documents.action_items.mail_sender import sender
 from pipelines.text.statements import split_statements
 
 HEAD = "From: Nora Whitlock <nora@example.org>\nTo: office@example.org\nSubject: AGM\n\n"
@@ -28,5 +28,5 @@ HEAD = "From: Nora Whitlock <nora@example.org>\nTo: office@example.org\nSubject:
 )
 def test_who_promises(text: str, task: str, who: str | None) -> None:
     [unit] = [unit for unit in split_statements(text) if task in text[slice(*unit)]]
-    span = writer(text, unit, task)
+    span = sender(text, unit, task)
     assert (text[slice(*span)] if span else None) == who

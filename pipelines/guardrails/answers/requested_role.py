@@ -58,15 +58,15 @@ class Role:
     asked: str
 
 
-def find_role(turn: TextRequest) -> Role | None:
+def find_role(request: TextRequest) -> Role | None:
     """Return the role that holds for the answer: the last one given and not taken back."""
-    said = [Message("system", turn.system), *turn.history, Message("user", turn.prompt)]
+    said = [Message("system", request.system), *request.history, Message("user", request.prompt)]
     asked = [message.content for message in said if message.role in ("system", "user")]
     for place in range(len(asked) - 1, -1, -1):
         found = _given(asked[place])
         if found:
             role, played = found
-            return Role(_short(role), played, "\n".join([turn.system, *asked[place:]]))
+            return Role(_short(role), played, "\n".join([request.system, *asked[place:]]))
         if _ENDED.search(asked[place]) and not _forbidden(asked[place]):
             return None
     return None

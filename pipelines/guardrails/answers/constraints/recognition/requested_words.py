@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pipelines.guardrails.answers.constraints.asked.quantity import amount, bounded, negated, read
 from pipelines.guardrails.answers.constraints.constraint import Constraint
+from pipelines.guardrails.answers.constraints.recognition.quantity import (
+    amount,
+    bounded,
+    negated,
+    read,
+)
 
 _I = re.IGNORECASE
 _QUOTE = r"\"[^\"\n]{1,60}\"|(?<!\w)'[^'\n]{1,60}'(?!\w)"
