@@ -63,7 +63,6 @@ def command(
 
 
 def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
-    from dataclasses import replace
     from pathlib import Path
 
     from jobs.documents.intake import submit_stream
@@ -73,7 +72,7 @@ def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
 
     if job.state not in DONE:
         return retry(settings, ledger, job.id)
-    settings = replace(settings, pipeline=job.pipeline)
+    settings = settings.model_copy(update={"pipeline": job.pipeline})
     target = common.target(settings, common.targets(settings))
     outbox = Path(job.outbox) if job.outbox else None
     with document_path(settings, job.sha256).open("rb") as stream:

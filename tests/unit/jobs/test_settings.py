@@ -10,7 +10,7 @@ import pytest
 from jobs.errors import UsageError
 from jobs.machine.cores import parse_cores
 from jobs.machine.topology import natural_groups
-from jobs.settings import CHOICES, KEYS, RANGES, load_settings
+from jobs.settings import load_settings
 
 
 def test_everything_hangs_from_one_home(tmp_path: Path) -> None:
@@ -105,10 +105,6 @@ def test_a_home_that_no_record_can_hold_is_refused(tmp_path: Path) -> None:
     home.mkdir()
     with pytest.raises(UsageError, match=r"\\xff.*must be UTF-8"):
         load_settings(home, environ={})
-
-
-def test_tables_name_settings_only() -> None:
-    assert set(RANGES) | set(CHOICES) <= set(KEYS)
 
 
 @pytest.mark.parametrize(
