@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
+import platformdirs
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
 from jobs.errors import UsageError
@@ -200,7 +201,8 @@ def load_settings(
 ) -> Settings:
     """Read and check every setting. ``flags`` come from the command line; None is not given.
 
-    Home is ``home``, else ``JOBS_HOME``, else the current folder. Nothing is created.
+    Home is ``home``, else ``JOBS_HOME``, else the current folder. Nothing is created. Without
+    ``environ`` the process's environment and the user's configuration folder are read.
     Raises UsageError naming the file (or variable, or flag) and the key.
     """
     env = os.environ if environ is None else environ
@@ -210,7 +212,8 @@ def load_settings(
         raise UsageError(f"home {root} is not a folder: create it or give another with --home")
     values: dict[str, object] = {"home": root}
     settings = Settings.model_validate(values)
-    for source, layer in _layers(root, flags or {}, env):
+    user_config = platformdirs.user_config_path("nightshift") if environ is None else None
+    for source, layer in _layers(user_config, root, flags or {}, env):
         for key, raw in layer.items():  # each alone: a stronger layer hides no wrong value
             name = f"{ENV_PREFIX}{key.upper()}" if source == "environment" else key
             if key not in KEYS:
@@ -226,12 +229,16 @@ def load_settings(
 
 
 def _layers(
-    home: Path, flags: Mapping[str, Value | None], env: Mapping[str, str]
+    user_config: Path | None,
+    home: Path,
+    flags: Mapping[str, Value | None],
+    env: Mapping[str, str],
 ) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield (where from, key -> value), weakest first; ``{key}`` in the name is the key's own."""
-    config = Path(env.get("XDG_CONFIG_HOME") or Path(env.get("HOME", "/")) / ".config")
-    for path in (config / "nightshift" / "jobs.toml", home / "jobs.toml"):
-        yield str(path), _read_toml(path)
+    """Yield (source, values by key), weakest first."""
+    for folder in (user_config, home):
+        if folder is not None:
+            path = folder / "jobs.toml"
+            yield str(path), _read_toml(path)
     yield (
         "environment",
         {

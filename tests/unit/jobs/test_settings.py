@@ -23,19 +23,21 @@ def test_everything_hangs_from_one_home(tmp_path: Path) -> None:
     assert settings.broker_url is None
 
 
-def test_precedence_is_flag_environment_home_user_default(tmp_path: Path) -> None:
+def test_precedence_is_flag_environment_home_user_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home, config = tmp_path / "home", tmp_path / "config" / "nightshift"
     home.mkdir()
     config.mkdir(parents=True)
-    env = {"XDG_CONFIG_HOME": str(tmp_path / "config")}
-    assert load_settings(home, environ=env).slots == 8
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    assert load_settings(home).slots == 8
     (config / "jobs.toml").write_text("slots = 2\nmax_attempts = 9\n")
-    assert load_settings(home, environ=env).slots == 2
+    assert load_settings(home).slots == 2
     (home / "jobs.toml").write_text("slots = 3\n")
-    assert load_settings(home, environ=env).slots == 3
-    env["JOBS_SLOTS"] = "4"
-    assert load_settings(home, environ=env).slots == 4
-    settings = load_settings(home, {"slots": 5, "cores": None}, env)
+    assert load_settings(home).slots == 3
+    monkeypatch.setenv("JOBS_SLOTS", "4")
+    assert load_settings(home).slots == 4
+    settings = load_settings(home, {"slots": 5, "cores": None})
     assert (settings.slots, settings.max_attempts, settings.cores) == (5, 9, "")
 
 

@@ -86,7 +86,7 @@ def test_nothing_follows_to_another_address(served: Served) -> None:
 
 def test_nobody_there_is_said(served: Served) -> None:
     with pytest.raises(EndpointError, match="cannot be reached"):
-        Endpoint("http://127.0.0.1:1/v1", "m", sleep=served.waits.append).ask(ASKED, 10)
+        Endpoint("http://127.0.0.1:1/v1", "m").ask(ASKED, 10)
     assert len(served.waits) == ATTEMPTS - 1
 
 
