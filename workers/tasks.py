@@ -15,7 +15,7 @@ from celery import Celery
 from jobs.broker.queue import TASK, decode
 from jobs.documents.kept_turns import forget_turns, turns_of
 from jobs.documents.outbox import OutboxError, publish
-from jobs.ledger.document_lock import Busy, Held, lock
+from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import Job, NotPending, State
 from jobs.running.reconcile import end_if_over, quarantine_job
 from pipelines.conversation import conversation_summary
@@ -42,7 +42,7 @@ def register(app: Celery, context: WorkerContext) -> None:
 def handle(job_id: str, context: WorkerContext) -> None:
     """Walk one document to its end. A message for one that is busy or done is dropped."""
     try:
-        with lock(context.settings, context.ledger, job_id) as held:
+        with lock_document(context.settings, context.ledger, job_id) as held:
             _attempt(job_id, held, context)
     except Busy:
         return

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from jobs.cli import Place, home_option
+from jobs.cli import RequestedHome, home_option
 from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, safe, warn
@@ -101,7 +101,7 @@ def settings(**flags: Value | None) -> Settings:
     """
     from jobs.settings import load_settings
 
-    place = click.get_current_context().ensure_object(Place)
+    place = click.get_current_context().ensure_object(RequestedHome)
     found = load_settings(Path(place.home) if place.home else None, flags)
     if found.outbox.is_relative_to(found.inbox):
         raise UsageError(

@@ -12,7 +12,7 @@ from pathlib import Path
 from jobs.documents.intake import Receipt, Taken, Unsettled, take
 from jobs.files.names import looks_like_document
 from jobs.files.safe_open import (
-    Entry,
+    FoundFile,
     Refusal,
     Refused,
     kind_of,
@@ -36,6 +36,9 @@ class Scan:
     refusals: tuple[Refusal, ...]  # each is reported once in the life of an Inbox
     unsettled: int  # files still growing or too young: look again
     left: int = 0  # settled files not taken because of ``limit``
+
+
+_Found = tuple[Target, FoundFile] | Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class Inbox:
         self._refused = set(refusals)
         return Scan(tuple(receipts), first, unsettled, left)
 
-    def _files(self) -> Iterator[tuple[Target, Entry] | Refusal]:
+    def _files(self) -> Iterator[_Found]:
         """Yield every file with its pipeline's target, or what has none."""
         root = self._settings.inbox
         fd = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -122,11 +125,11 @@ class Inbox:
                     why = f"no pipeline is called {self._settings.pipeline!r}"
                     yield Refusal.of(path, why)
                 else:
-                    yield target, Entry(fd, name, path, found)
+                    yield target, FoundFile(fd, name, path, found)
         finally:
             os.close(fd)
 
-    def _folder(self, root: int, name: str, path: Path) -> Iterator[tuple[Target, Entry] | Refusal]:
+    def _folder(self, root: int, name: str, path: Path) -> Iterator[_Found]:
         target = self._targets.get(name)
         if target is None:
             known = ", ".join(sorted(self._targets))
@@ -147,12 +150,12 @@ class Inbox:
         except Refused as refused:
             yield Refusal.of(path, str(refused))
 
-    def _sight(self, entry: Entry) -> _Sight:
+    def _sight(self, entry: FoundFile) -> _Sight:
         looks = signature(entry.stat)
         last = self._sights.get(entry.path)
         return last if last and last.signature == looks else _Sight(looks, self._clock())
 
-    def _settled(self, entry: Entry, sight: _Sight) -> bool:
+    def _settled(self, entry: FoundFile, sight: _Sight) -> bool:
         """Unchanged for long enough, by what we saw or by the time of its last change.
 
         The status change time, unlike the modification time, cannot be set by a copying program.

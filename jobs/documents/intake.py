@@ -30,7 +30,7 @@ from jobs.files import file_lock
 from jobs.files.durable import fsync_dir, write_all
 from jobs.files.names import looks_like_document, one_line, printable, utf8_path
 from jobs.files.safe_open import (
-    Entry,
+    FoundFile,
     Refusal,
     Refused,
     being_written,
@@ -133,7 +133,7 @@ def submit_stream(
 
 
 def take(
-    settings: Settings, ledger: Ledger, target: Target, entry: Entry, outbox: Path | None = None
+    settings: Settings, ledger: Ledger, target: Target, entry: FoundFile, outbox: Path | None = None
 ) -> Receipt:
     """Move a settled file out of the inbox. Raises Unsettled, or Refused saying why it stays."""
     with open_file(entry.name, entry.folder) as fd:
@@ -265,7 +265,7 @@ def _copy_in(settings: Settings, job: Job, read: Callable[[], bytes]) -> tuple[s
     return hashed
 
 
-def _claim(settings: Settings, job: Job, entry: Entry, fd: int, before: os.stat_result) -> None:
+def _claim(settings: Settings, job: Job, entry: FoundFile, fd: int, before: os.stat_result) -> None:
     """Make the inbox's file the job's claim. Raises Unsettled or Refused, the file being back."""
     claim = claim_path(settings, job.id)
     if before.st_nlink == 1:
@@ -298,7 +298,7 @@ def _claim(settings: Settings, job: Job, entry: Entry, fd: int, before: os.stat_
         raise
 
 
-def _put_back(claim: Path, entry: Entry, job: Job) -> None:
+def _put_back(claim: Path, entry: FoundFile, job: Job) -> None:
     """Give something that is not what we hashed its name again, or a new one beside it."""
     for name in (entry.name, f"{job.id}{PurePath(entry.name).suffix}"[:64]):
         with suppress(OSError):  # taken; or no links here: then the claim is kept and recovered

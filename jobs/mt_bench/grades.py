@@ -42,7 +42,7 @@ class Grade(BaseModel):
         return self.question_id, self.turn
 
 
-class _File(BaseModel):
+class _GradesFile(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     schema_: Literal["nightshift.grades/1"] = Field(default=GRADES_SCHEMA, alias="schema")
@@ -68,7 +68,7 @@ def read_grades(path: Path) -> list[Grade]:
     Raises:
         UsageError: it cannot be read or is none.
     """
-    return list(parse(read_text(path), _File, str(path)).grades)
+    return list(parse(read_text(path), _GradesFile, str(path)).grades)
 
 
 def kept_grades(tape: Path, lines: Sequence[TapeLine]) -> list[Grade]:
@@ -112,7 +112,8 @@ def withdraw_grade(tape: Path, line: TapeLine, by: str) -> None:
 
 def _write(path: Path, tape: Path, grades: Sequence[Grade]) -> None:
     ordered = sorted(grades, key=lambda grade: (str(grade.question_id), grade.turn, grade.by))
-    found = _File(tape=tape.name, grades=tuple(ordered)).model_dump(mode="json", by_alias=True)
+    content = _GradesFile(tape=tape.name, grades=tuple(ordered))
+    found = content.model_dump(mode="json", by_alias=True)
     write_file(path, json.dumps(found, ensure_ascii=False, indent=2) + "\n")
 
 

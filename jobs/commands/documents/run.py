@@ -94,7 +94,7 @@ def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
 
     Whoever never validated is not told at every run; their results say so.
     """
-    from jobs.models.validation_record import HOW, lock_path, unvalidated
+    from jobs.models.validation_record import HOW, record_path, unvalidated
 
     reasons = unvalidated(settings, digest)
     if not reasons:
@@ -102,7 +102,7 @@ def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
     what = f"not validated: {'; '.join(reasons)}; see {HOW}"
     if required:
         raise UsageError(f"results would be {what}")
-    if lock_path(settings).exists():
+    if record_path(settings).exists():
         warn(f"warning: results are {what}")
 
 

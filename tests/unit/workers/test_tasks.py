@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from jobs.documents.outbox import publish, quarantine
-from jobs.ledger.document_lock import lock
+from jobs.ledger.document_lock import lock_document
 from jobs.ledger.ledger import AttemptOutcome, Job, State
 from jobs.ledger.records import Attempt
 from pipelines.document import Document
@@ -67,7 +67,7 @@ def asked(context: WorkerContext) -> int:
 
 
 def unlocked(context: WorkerContext, job: Job) -> bool:
-    with lock(context.settings, context.ledger, job.id):
+    with lock_document(context.settings, context.ledger, job.id):
         return True
 
 
@@ -127,7 +127,7 @@ def test_a_message_for_a_busy_document_is_dropped(
 ) -> None:
     context = replace(speaker_context(Speaker()), settings=make_home(tmp_path, lock=kind))
     job = add(context, "Hello.")
-    with lock(context.settings, context.ledger, job.id):
+    with lock_document(context.settings, context.ledger, job.id):
         handle(job.id, context)
     assert after(context, job).state is State.PENDING
     assert attempts(context, job) == []
