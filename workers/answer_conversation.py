@@ -7,8 +7,7 @@ from typing import Any
 
 from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path
 from jobs.documents.store import document_path
-from jobs.ledger.ledger import Job
-from jobs.ledger.records import rfc3339
+from jobs.ledger.records import Job, rfc3339
 from pipelines.conversation import MEDIA_TYPE, Conversation, read_conversation
 from pipelines.errors import ParseFailure
 from pipelines.guardrails.text_guardrail import TextRequest

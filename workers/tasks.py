@@ -16,7 +16,8 @@ from jobs.broker.queue import TASK, decode
 from jobs.documents.kept_turns import forget_turns, turns_of
 from jobs.documents.outbox import OutboxError, publish
 from jobs.ledger.document_lock import Busy, Held, lock_document
-from jobs.ledger.ledger import Job, NotPending, State
+from jobs.ledger.ledger import NotPending
+from jobs.ledger.records import Job, State
 from jobs.running.reconcile import end_if_over, quarantine_job
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure

@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from jobs.documents.store import document_path
-from jobs.ledger.ledger import Job
-from jobs.ledger.records import rfc3339
+from jobs.ledger.records import Job, rfc3339
 from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure

@@ -130,7 +130,7 @@ def ask(
 
 
 def _complete(lines: Sequence[TapeLine], questions: Sequence[BenchmarkQuestion]) -> set[int | str]:
-    known = {line.place for line in lines}
+    known = {line.key for line in lines}
     return {
         question.id
         for question in questions

@@ -38,7 +38,7 @@ class Grade(BaseModel):
     at: str = ""  # RFC 3339, UTC
 
     @property
-    def place(self) -> tuple[int | str, int]:
+    def key(self) -> tuple[int | str, int]:
         return self.question_id, self.turn
 
 
@@ -74,16 +74,16 @@ def read_grades(path: Path) -> list[Grade]:
 def kept_grades(tape: Path, lines: Sequence[TapeLine]) -> list[Grade]:
     """The grades that are kept of these very answers; none where none were given."""
     path = grades_path(tape)
-    answers = {line.place: line.answer_digest for line in lines}
+    answers = {line.key: line.answer_digest for line in lines}
     found = read_grades(path) if path.exists() else []
-    return [grade for grade in found if answers.get(grade.place) == grade.answer]
+    return [grade for grade in found if answers.get(grade.key) == grade.answer]
 
 
 def merge(old: Iterable[Grade], new: Iterable[Grade]) -> list[Grade]:
     """One grade for each answer and grader: the later one, of two given at once the new one."""
     merged: dict[tuple[object, ...], Grade] = {}
     for grade in (*old, *new):
-        key = (*grade.place, grade.answer, grade.by)
+        key = (*grade.key, grade.answer, grade.by)
         if key not in merged or merged[key].at <= grade.at:
             merged[key] = grade
     return list(merged.values())
@@ -104,10 +104,10 @@ def add_grades(tape: Path, new: Sequence[Grade]) -> None:
 def withdraw_grade(tape: Path, line: TapeLine, by: str) -> None:
     """Forget the grade that someone gave to an answer. Raises as ``add_grades`` does."""
     path = grades_path(tape)
-    gone = (*line.place, line.answer_digest, by)
+    gone = (*line.key, line.answer_digest, by)
     with _only_one(path):
         old = read_grades(path) if path.exists() else []
-        _write(path, tape, [g for g in old if (*g.place, g.answer, g.by) != gone])
+        _write(path, tape, [g for g in old if (*g.key, g.answer, g.by) != gone])
 
 
 def _write(path: Path, tape: Path, grades: Sequence[Grade]) -> None:

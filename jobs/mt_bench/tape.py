@@ -78,7 +78,7 @@ class TapeLine(_TapePart):
     answered_at: str = ""  # RFC 3339, UTC
 
     @property
-    def place(self) -> tuple[int | str, int]:
+    def key(self) -> tuple[int | str, int]:
         """Question and turn: what two tapes have in common."""
         return self.question_id, self.turn
 
@@ -97,9 +97,9 @@ def read_tape(path: Path) -> list[TapeLine]:
     lines = list(read_lines(path, TapeLine))
     seen = set()
     for line in lines:
-        if line.place in seen:
+        if line.key in seen:
             raise UsageError(f"{path}: question {line.question_id}, turn {line.turn} stands twice")
-        seen.add(line.place)
+        seen.add(line.key)
     if not lines:
         raise UsageError(f"{path}: holds no answer")
     return lines

@@ -18,7 +18,8 @@ from jobs.documents.outbox import find_published, publish
 from jobs.documents.store import document_path
 from jobs.ledger import tables
 from jobs.ledger.document_lock import Busy, lock_document
-from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending, State
+from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending
+from jobs.ledger.records import State
 from jobs.running.reconcile import end_idle, quarantine_job
 from jobs.settings import Settings
 from pipelines.result import Reason

@@ -15,7 +15,8 @@ import pytest
 
 from jobs.ledger import lease
 from jobs.ledger.document_lock import Busy, lock_document, locked_ids
-from jobs.ledger.ledger import Ledger, State
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import State
 from jobs.settings import Settings
 from tests.unit.jobs.kit import add_pending, make_home
 

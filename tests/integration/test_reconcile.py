@@ -16,7 +16,8 @@ from jobs.documents.outbox import publish, quarantine
 from jobs.documents.store import claim_path, document_path
 from jobs.errors import JobsError
 from jobs.ledger.document_lock import lock_document
-from jobs.ledger.ledger import Job, Ledger, State
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job, State
 from jobs.running.reconcile import ReconcileReport, cancel, quarantine_job, reconcile, retry
 from jobs.settings import Settings
 from pipelines.result import Reason, Status

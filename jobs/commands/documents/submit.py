@@ -16,7 +16,8 @@ from jobs.terminal.console import emit, emit_json, safe, warn
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jobs.documents.intake import Receipt, Refusal
+    from jobs.documents.intake import Receipt
+    from jobs.files.safe_open import Refusal
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import Job
     from jobs.settings import Settings
@@ -81,8 +82,9 @@ def command(
 def _take(
     settings: Settings, ledger: Ledger, paths: Sequence[Path], name: str | None, force: bool
 ) -> tuple[list[Receipt], list[Refusal]]:
-    from jobs.documents.intake import Receipt, Refusal, submit, submit_stream
+    from jobs.documents.intake import Receipt, submit, submit_stream
     from jobs.documents.selection import STDIN
+    from jobs.files.safe_open import Refusal
 
     target = common.target(settings, common.targets(settings))
     common.tell_unsuited([target])

@@ -16,8 +16,7 @@ import pytest
 
 from jobs.documents.outbox import publish, quarantine
 from jobs.ledger.document_lock import lock_document
-from jobs.ledger.ledger import AttemptOutcome, Job, State
-from jobs.ledger.records import Attempt
+from jobs.ledger.records import Attempt, AttemptOutcome, Job, State
 from pipelines.document import Document
 from pipelines.parsers import Limits
 from pipelines.result import Quarantine, Reason, Result, Status
