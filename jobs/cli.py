@@ -114,7 +114,7 @@ def unknown(name: str) -> str:
 
 
 @dataclass
-class Place:
+class RequestedHome:
     """The home that was asked for; commands find it in their context, errors log there."""
 
     home: str | None = None
@@ -123,7 +123,7 @@ class Place:
 def remember_home(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
     """Keep the home; the option nearest to the command wins."""
     if value is not None:
-        ctx.ensure_object(Place).home = value
+        ctx.ensure_object(RequestedHome).home = value
 
 
 def home_option() -> click.Option:
@@ -178,7 +178,7 @@ def installed_version() -> str:
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Turn a folder of documents into verified, structured results overnight."""
-    ctx.ensure_object(Place)
+    ctx.ensure_object(RequestedHome)
 
 
 cli.params.insert(0, home_option())
@@ -190,14 +190,14 @@ def main(argv: Sequence[str] | None = None) -> None:
     from jobs.terminal.error_messages import guarded
 
     plain_streams()
-    place = Place()
-    sys.exit(guarded(lambda: invoke(argv, place), place))
+    requested = RequestedHome()
+    sys.exit(guarded(lambda: invoke(argv, requested), requested))
 
 
-def invoke(argv: Sequence[str] | None, place: Place) -> ExitCode:
+def invoke(argv: Sequence[str] | None, requested: RequestedHome) -> ExitCode:
     """Call the command that ``argv`` names and return its exit code."""
     name = "jobs" if sys.argv[0].endswith("/jobs") else "nightshift"
     code = cli.main(
-        argv, prog_name=name, complete_var=COMPLETE_VARIABLE, standalone_mode=False, obj=place
+        argv, prog_name=name, complete_var=COMPLETE_VARIABLE, standalone_mode=False, obj=requested
     )
     return code if isinstance(code, ExitCode) else ExitCode(code or 0)

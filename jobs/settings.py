@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Annotated, Any
+
+import platformdirs
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
 from jobs.errors import UsageError
 from jobs.files.names import utf8_path
@@ -15,39 +18,120 @@ from jobs.machine.cores import CoreGroup, parse_cores
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"
-STATE_DIR = ".nightshift"
+_BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
+
+Value = str | int | float | Path
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything that can be set. Paths are absolute; relative ones were meant from ``home``."""
+def _text(raw: object, *, may_be_blank: bool = False) -> str:
+    if not isinstance(raw, str | Path):
+        raise ValueError(f"must be text, not {raw!r}")
+    text = str(raw)
+    if "\0" in text or (not text.strip() and not may_be_blank):
+        raise ValueError("must not be empty")
+    return text
+
+
+def _path(raw: object, info: ValidationInfo) -> Path:
+    path: Path = info.data["home"] / Path(_text(raw)).expanduser()
+    utf8_path(path)
+    return path
+
+
+def _broker_url(raw: object) -> str:
+    if not (url := _text(raw)).startswith(_BROKER_SCHEMES):
+        raise ValueError(f"must begin with {', '.join(_BROKER_SCHEMES)}")
+    return url
+
+
+def _ledger_url(raw: object) -> str:
+    if "://" not in (url := _text(raw)):
+        raise ValueError("must be a database URL such as sqlite:////path/file.db")
+    return url
+
+
+def _one_of(*choices: str) -> BeforeValidator:
+    def check(raw: object) -> str:
+        if (text := _text(raw)) not in choices:
+            raise ValueError(f"must be {' or '.join(choices)}, not {text!r}")
+        return text
+
+    return BeforeValidator(check)
+
+
+def _whole(low: int, high: int) -> BeforeValidator:
+    """A whole number from ``low`` to ``high``, as a number or as text."""
+    return BeforeValidator(lambda raw: _within(raw, int, low, high))
+
+
+def _number(low: float, high: float) -> BeforeValidator:
+    return BeforeValidator(lambda raw: _within(raw, float, low, high))
+
+
+def _within(raw: object, kind: type[int] | type[float], low: float, high: float) -> int | float:
+    wrong = f"must be {'a whole number' if kind is int else 'a number'}, not {raw!r}"
+    if isinstance(raw, bool) or not isinstance(raw, str | int | float):
+        raise ValueError(wrong)
+    if kind is int and isinstance(raw, float):
+        raise ValueError(wrong)
+    try:
+        value = kind(raw)
+    except ValueError:
+        raise ValueError(wrong) from None
+    if not low <= value <= high:  # also refuses nan
+        raise ValueError(f"must be from {low:g} to {high:g}, not {raw!r}")
+    return value
+
+
+def _in_home(*names: str) -> Any:
+    """The default of a folder: a path below the home."""
+    return Field(default_factory=lambda data: data["home"].joinpath(*names))
+
+
+Text = Annotated[str, BeforeValidator(_text)]
+AbsolutePath = Annotated[Path, BeforeValidator(_path)]
+
+
+class Settings(BaseModel):
+    """All settings of one home. Paths are absolute; relative ones were meant from ``home``."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     home: Path
-    inbox: Path  # <home>/inbox
-    outbox: Path  # <home>/outbox
-    state_dir: Path  # <home>/.nightshift
-    broker_url: str | None = None  # None: the embedded Valkey
-    ledger_url: str | None = None  # an SQLAlchemy URL; None: SQLite, <state_dir>/ledger.db
-    model: str = DEFAULT_MODEL  # a name or a folder
-    engine: str = "onnx"  # onnx | optimum
-    pipelines_dir: Path | None = None  # a folder of the user's own pipeline definitions
-    pipeline: str = "summarise"  # for files at the root of the inbox
-    cores: str = ""  # "" is every core; groups parted by ";" are one worker process each
-    slots: int = 8  # documents decoded together in one worker process
-    context: int = 0  # most tokens of one prompt and answer; 0 is what the model allows
-    kv_memory_mb: int = 0  # MiB for keys and values; 0 is enough for all slots at full context
-    max_attempts: int = 3  # then a document is quarantined as crashed
-    settle_seconds: float = 2.0  # a file in the inbox is taken when unchanged for so long
-    parse_seconds: float = 60.0
-    parse_memory_mb: int = 1024  # MiB
-    parse_pages: int = 2000
-    parse_chars: int = 5_000_000
-    max_bytes: int = 256 * MIB  # a larger document is quarantined as too_large
-    flower_port: int = 5555
-    reconcile_seconds: float = 5.0
-    lock: str = "kernel"  # kernel (one host) | lease (several hosts on one ledger)
-    lease_seconds: float = 60.0
-    mt_bench_questions: Path | None = None  # FastChat's question.jsonl, which is not ours to ship
+    inbox: AbsolutePath = _in_home("inbox")
+    outbox: AbsolutePath = _in_home("outbox")
+    state_dir: AbsolutePath = _in_home(".nightshift")
+    # None: the embedded Valkey
+    broker_url: Annotated[str | None, BeforeValidator(_broker_url)] = None
+    # an SQLAlchemy URL; None: SQLite, <state_dir>/ledger.db
+    ledger_url: Annotated[str | None, BeforeValidator(_ledger_url)] = None
+    model: Text = DEFAULT_MODEL  # a name or a folder
+    engine: Annotated[str, _one_of("onnx", "optimum")] = "onnx"
+    pipelines_dir: AbsolutePath | None = None  # a folder of the user's own pipeline definitions
+    pipeline: Text = "summarise"  # for files at the root of the inbox
+    # "" is every core; groups parted by ";" are one worker process each
+    cores: Annotated[str, BeforeValidator(lambda raw: _text(raw, may_be_blank=True))] = ""
+    slots: Annotated[int, _whole(1, 256)] = 8  # documents decoded together in one worker process
+    # most tokens of one prompt and answer; 0 is what the model allows
+    context: Annotated[int, _whole(0, 1 << 20)] = 0
+    # MiB for keys and values; 0 is enough for all slots at full context
+    kv_memory_mb: Annotated[int, _whole(0, 1 << 24)] = 0
+    max_attempts: Annotated[int, _whole(1, 100)] = 3  # then it is quarantined as crashed
+    # a file in the inbox is taken when unchanged for so long
+    settle_seconds: Annotated[float, _number(0, 3600)] = 2.0
+    parse_seconds: Annotated[float, _number(1, 86_400)] = 60.0
+    parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
+    parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
+    parse_chars: Annotated[int, _whole(1, 1_000_000_000)] = 5_000_000
+    # a larger document is quarantined as too_large
+    max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
+    flower_port: Annotated[int, _whole(1, 65_535)] = 5555
+    reconcile_seconds: Annotated[float, _number(0.1, 3600)] = 5.0
+    # kernel (one host) | lease (several hosts on one ledger)
+    lock: Annotated[str, _one_of("kernel", "lease")] = "kernel"
+    lease_seconds: Annotated[float, _number(5, 3600)] = 60.0
+    # FastChat's question.jsonl, which is not ours to ship
+    mt_bench_questions: AbsolutePath | None = None
 
     @property
     def documents_dir(self) -> Path:
@@ -107,33 +191,7 @@ class Settings:
                 ) from error
 
 
-# Smallest and largest value of every number, both allowed.
-RANGES: dict[str, tuple[float, float]] = {
-    "slots": (1, 256),
-    "context": (0, 1 << 20),
-    "kv_memory_mb": (0, 1 << 24),
-    "max_attempts": (1, 100),
-    "settle_seconds": (0, 3600),
-    "parse_seconds": (1, 86_400),
-    "parse_memory_mb": (64, 1 << 20),
-    "parse_pages": (1, 1_000_000),
-    "parse_chars": (1, 1_000_000_000),
-    "max_bytes": (1, 1 << 50),
-    "flower_port": (1, 65_535),
-    "reconcile_seconds": (0.1, 3600),
-    "lease_seconds": (5, 3600),
-}
-CHOICES: dict[str, tuple[str, ...]] = {
-    "engine": ("onnx", "optimum"),
-    "lock": ("kernel", "lease"),
-}
-KEYS: tuple[str, ...] = tuple(f.name for f in fields(Settings) if f.name != "home")
-_PATHS = ("inbox", "outbox", "state_dir", "pipelines_dir", "mt_bench_questions")
-_INTEGERS = ("slots", "context", "kv_memory_mb", "max_attempts", "parse_memory_mb", "parse_pages",
-             "parse_chars", "max_bytes", "flower_port")  # fmt: skip
-_BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
-
-Value = str | int | float | Path
+KEYS = tuple(name for name in Settings.model_fields if name != "home")
 
 
 def load_settings(
@@ -143,7 +201,8 @@ def load_settings(
 ) -> Settings:
     """Read and check every setting. ``flags`` come from the command line; None is not given.
 
-    Home is ``home``, else ``JOBS_HOME``, else the current folder. Nothing is created.
+    Home is ``home``, else ``JOBS_HOME``, else the current folder. Nothing is created. Without
+    ``environ`` the process's environment and the user's configuration folder are read.
     Raises UsageError naming the file (or variable, or flag) and the key.
     """
     env = os.environ if environ is None else environ
@@ -151,20 +210,35 @@ def load_settings(
     utf8_path(root)
     if not root.is_dir():
         raise UsageError(f"home {root} is not a folder: create it or give another with --home")
-    values: dict[str, Value] = {}
-    for source, layer in _layers(root, flags or {}, env):
-        for key, raw in layer.items():
-            values[key] = _checked(key, raw, source, root)
-    return _build(root, values)
+    values: dict[str, object] = {"home": root}
+    settings = Settings.model_validate(values)
+    user_config = platformdirs.user_config_path("nightshift") if environ is None else None
+    for source, layer in _layers(user_config, root, flags or {}, env):
+        for key, raw in layer.items():  # each alone: a stronger layer hides no wrong value
+            name = f"{ENV_PREFIX}{key.upper()}" if source == "environment" else key
+            if key not in KEYS:
+                raise UsageError(f"{source}: unknown setting {name!r}; known: {', '.join(KEYS)}")
+            values[key] = raw
+            try:
+                settings = Settings.model_validate(values)
+            except ValidationError as error:
+                message = error.errors()[0]["ctx"]["error"]
+                raise UsageError(f"{source}: {name} {message}") from error
+    parse_cores(settings.cores)
+    return settings
 
 
 def _layers(
-    home: Path, flags: Mapping[str, Value | None], env: Mapping[str, str]
+    user_config: Path | None,
+    home: Path,
+    flags: Mapping[str, Value | None],
+    env: Mapping[str, str],
 ) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield (where from, key -> value), weakest first; ``{key}`` in the name is the key's own."""
-    config = Path(env.get("XDG_CONFIG_HOME") or Path(env.get("HOME", "/")) / ".config")
-    for path in (config / "nightshift" / "jobs.toml", home / "jobs.toml"):
-        yield str(path), _read_toml(path)
+    """Yield (source, values by key), weakest first."""
+    for folder in (user_config, home):
+        if folder is not None:
+            path = folder / "jobs.toml"
+            yield str(path), _read_toml(path)
     yield (
         "environment",
         {
@@ -185,53 +259,3 @@ def _read_toml(path: Path) -> dict[str, object]:
         raise UsageError(f"{path}: not valid TOML: {error}") from error
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from error
-
-
-def _checked(key: str, raw: object, source: str, home: Path) -> Value:
-    name = f"{ENV_PREFIX}{key.upper()}" if source == "environment" else key
-    if key not in KEYS:
-        raise UsageError(f"{source}: unknown setting {name!r}; known: {', '.join(KEYS)}")
-    if key in RANGES:
-        return _number(key, raw, f"{source}: {name}")
-    if not isinstance(raw, str | Path):
-        raise UsageError(f"{source}: {name} must be text, not {raw!r}")
-    text = str(raw)
-    if "\0" in text or (not text.strip() and key != "cores"):
-        raise UsageError(f"{source}: {name} must not be empty")
-    if key in _PATHS:
-        path = home / Path(text).expanduser()
-        utf8_path(path)
-        return path
-    if key in CHOICES and text not in CHOICES[key]:
-        raise UsageError(f"{source}: {name} must be {' or '.join(CHOICES[key])}, not {text!r}")
-    if key == "broker_url" and not text.startswith(_BROKER_SCHEMES):
-        raise UsageError(f"{source}: {name} must begin with {', '.join(_BROKER_SCHEMES)}")
-    if key == "ledger_url" and "://" not in text:
-        raise UsageError(f"{source}: {name} must be a database URL such as sqlite:////path/file.db")
-    return text
-
-
-def _number(key: str, raw: object, where: str) -> int | float:
-    low, high = RANGES[key]
-    kind: type[int] | type[float] = int if key in _INTEGERS else float
-    word = "a whole number" if kind is int else "a number"
-    if isinstance(raw, bool) or not isinstance(raw, str | int | float):
-        raise UsageError(f"{where} must be {word}, not {raw!r}")
-    if kind is int and isinstance(raw, float):
-        raise UsageError(f"{where} must be {word}, not {raw!r}")
-    try:
-        value = kind(raw)
-    except ValueError:
-        raise UsageError(f"{where} must be {word}, not {raw!r}") from None
-    if not low <= value <= high:  # also refuses nan
-        raise UsageError(f"{where} must be from {low:g} to {high:g}, not {raw!r}")
-    return value
-
-
-def _build(home: Path, values: dict[str, Value]) -> Settings:
-    values.setdefault("inbox", home / "inbox")
-    values.setdefault("outbox", home / "outbox")
-    values.setdefault("state_dir", home / STATE_DIR)
-    settings = Settings(home=home, **values)  # type: ignore[arg-type]  # checked key by key above
-    parse_cores(settings.cores)
-    return settings

@@ -14,7 +14,7 @@ from celery import Celery
 
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
-from jobs.ledger.document_lock import Busy, Held, lock
+from jobs.ledger.document_lock import Busy, Held
 from jobs.ledger.ledger import Job, NotPending, State
 from jobs.running import endings
 from pipelines.conversation import conversation_summary
@@ -41,7 +41,7 @@ def register(app: Celery, context: WorkerContext) -> None:
 def handle(job_id: str, context: WorkerContext) -> None:
     """Process one job. A message for a job that is in work or has ended is dropped."""
     try:
-        with lock(context.settings, context.ledger, job_id) as held:
+        with lock_document(context.settings, context.ledger, job_id) as held:
             _attempt(job_id, held, context)
     except Busy:
         return

@@ -13,7 +13,7 @@ from jobs.exit_codes import ExitCode
 from jobs.ledger.records import rfc3339
 from jobs.machine.cores import parse_cores
 from jobs.models.manifest import find_model, verify
-from jobs.models.validation_record import GuardrailsLock, versions, write_lock
+from jobs.models.validation_record import ValidationRecord, versions, write_record
 from jobs.settings import load_settings
 from jobs.terminal.console import emit, emit_json
 from jobs.terminal.progress import Progress
@@ -58,7 +58,7 @@ def main(argv: Sequence[str]) -> int:
         )
     clean = [trial for trial in trials if trial.guardrail is None]
     failures = [trial for trial in trials if trial.guardrail is not None]
-    lock = GuardrailsLock(
+    record = ValidationRecord(
         model=manifest.id,
         digest=manifest.digest,
         guardrails=versions(),
@@ -66,18 +66,18 @@ def main(argv: Sequence[str]) -> int:
         triggered={"turns": len(failures), "caught": sum(not x.problem for x in failures)},
         at=rfc3339(datetime.now(UTC)),
     )
-    path = write_lock(settings, lock)
+    path = write_record(settings, record)
     problems = [(trial.exchange.id, trial.problem) for trial in trials if trial.problem]
     if options.json:
         found = [{"id": number, "problem": problem} for number, problem in problems]
-        emit_json({"lock": str(path), "validated": lock.came_through, "problems": found})
+        emit_json({"lock": str(path), "validated": record.came_through, "problems": found})
     else:
         for number, problem in problems:
             emit(f"{number}: {problem}")
-        control, triggered = lock.control, lock.triggered
+        control, triggered = record.control, record.triggered
         emit(
             f"{manifest.id}: {control['turns'] - control['touched']} of {control['turns']} clean"
             f" turns came through, {triggered['caught']} of {triggered['turns']} failures caught"
         )
         emit(f"written: {path}")
-    return ExitCode.OK if lock.came_through else ExitCode.SOME_FAILED
+    return ExitCode.OK if record.came_through else ExitCode.SOME_FAILED

@@ -24,7 +24,8 @@ from jobs.broker import connection, queue
 from jobs.commands.targets import load_targets
 from jobs.documents.intake import Receipt, submit
 from jobs.files.durable import create_file, fsync_dir
-from jobs.ledger.ledger import Job, Ledger
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job
 from jobs.models.manifest import find_model, verify
 from jobs.settings import Settings, load_settings
 from pipelines.loader import load_pipelines

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from jobs.broker.queue import check_broker
-from jobs.broker.valkey import Server
+from jobs.broker.valkey import ValkeyServer
 from jobs.errors import BrokerError
 from jobs.files.file_lock import exclusive, try_lock
 from jobs.settings import Settings
@@ -21,7 +21,7 @@ from jobs.settings import Settings
 class BrokerHandle:
     """A broker to use while this is open. A context manager; ``stop`` is what leaving it does."""
 
-    def __init__(self, url: str, started: bool, server: Server | None, users: int) -> None:
+    def __init__(self, url: str, started: bool, server: ValkeyServer | None, users: int) -> None:
         """Use ``ensure``. ``users`` is the locked file that says we are here; -1 without."""
         self.url = url  # redis+socket:///…, redis://:password@127.0.0.1:port/0, or the one set
         self.started = started  # by this call
@@ -67,17 +67,17 @@ def ensure(settings: Settings) -> BrokerHandle:
         check_broker(settings.broker_url)
         return BrokerHandle(settings.broker_url, started=False, server=None, users=-1)
     try:
-        return _join(Server(settings.valkey_dir))
+        return _join(ValkeyServer(settings.valkey_dir))
     except OSError as error:
         raise BrokerError(f"the embedded Valkey does not start: {error}") from error
 
 
 def running_url(settings: Settings) -> str | None:
     """Return the broker's URL if one is set or the embedded one answers now; starts nothing."""
-    return settings.broker_url or Server(settings.valkey_dir).answering()
+    return settings.broker_url or ValkeyServer(settings.valkey_dir).answering()
 
 
-def _join(server: Server) -> BrokerHandle:
+def _join(server: ValkeyServer) -> BrokerHandle:
     """Become a user of the server, starting it if it does not answer."""
     server.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     server.folder.chmod(0o700)

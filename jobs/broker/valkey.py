@@ -48,7 +48,7 @@ maxmemory-policy noeviction
 """
 
 
-class Server:
+class ValkeyServer:
     """The server of one folder. ``url`` is a file there, so that every command finds it."""
 
     def __init__(self, folder: Path) -> None:

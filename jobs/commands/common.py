@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from jobs.cli import Place, home_option
+from jobs.cli import RequestedHome, home_option
 from jobs.errors import JobsError, UsageError
-from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit, emit_json, safe, warn
+from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
     from jobs.documents.inbox import Scan
     from jobs.ledger.ledger import Ledger
-    from jobs.ledger.records import Target
     from jobs.settings import Settings, Value
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -101,7 +99,7 @@ def settings(**flags: Value | None) -> Settings:
     """
     from jobs.settings import load_settings
 
-    place = click.get_current_context().ensure_object(Place)
+    place = click.get_current_context().ensure_object(RequestedHome)
     found = load_settings(Path(place.home) if place.home else None, flags)
     if found.outbox.is_relative_to(found.inbox):
         raise UsageError(
@@ -153,49 +151,6 @@ def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
         yield opened
 
 
-def targets(settings: Settings) -> dict[str, Target]:
-    """Return what documents can be put through; says which definitions are broken.
-
-    Raises:
-        ModelError: the model is missing.
-        DefinitionError: the folder of definitions does not exist.
-    """
-    from jobs.commands.targets import load_targets
-    from pipelines.loader import load_pipelines
-
-    _, broken = load_pipelines(settings.pipelines_dir)
-    for error in broken:
-        if error.path == settings.pipelines_dir:
-            raise error
-        warn(f"warning: {error}")
-    return load_targets(settings)
-
-
-def target(settings: Settings, known: dict[str, Target]) -> Target:
-    """Return the target of ``settings.pipeline``.
-
-    Raises:
-        UsageError: there is no such pipeline.
-        DefinitionError: its definition is broken.
-    """
-    from pipelines.loader import load_pipelines
-
-    name = settings.pipeline
-    if name in known:
-        return known[name]
-    for error in load_pipelines(settings.pipelines_dir)[1]:
-        if error.path is not None and error.path.stem == name:
-            raise error
-    raise UsageError(f"no pipeline is called {name!r}; there are: {', '.join(sorted(known))}")
-
-
-def tell_unsuited(targets: Iterable[Target]) -> None:
-    """Say which of the pipelines were not made for the model that is set."""
-    for one in targets:
-        if one.unsuited:
-            warn(f"warning: results are not validated: {one.unsuited}")
-
-
 def wake(settings: Settings, ids: Sequence[str]) -> None:
     """Tell workers about new documents if a broker runs; else whoever works finds them."""
     from jobs.broker import queue
@@ -219,54 +174,6 @@ def broker_state(settings: Settings) -> str:
     except BrokerError as error:
         return str(error)
     return masked(url)
-
-
-def dry_run(settings: Settings, paths: Sequence[Path], limit: int | None, json_: bool) -> ExitCode:
-    """Say what ``run`` or ``submit`` would take.
-
-    Documents that turn out to be done already are counted: that is known after reading them.
-    """
-    from itertools import islice
-
-    from jobs.documents.selection import check_paths, files, inbox_files
-    from jobs.files.names import printable
-    from jobs.files.safe_open import Refusal
-
-    known = targets(settings)
-    chosen = target(settings, known)
-    check_paths(settings, paths)
-    if paths:
-        found = [item for path in paths for item in files(path)]
-    else:
-        found = list(inbox_files(settings, list(known)))
-    refused = [item for item in found if isinstance(item, Refusal)]
-    taken = [
-        (
-            printable(item),
-            chosen.pipeline if paths else pipeline_of(settings, item, chosen.pipeline),
-        )
-        for item in islice((item for item in found if isinstance(item, Path)), limit)
-    ]
-    if json_:
-        emit_json(
-            {
-                "would_take": [{"path": path, "pipeline": name} for path, name in taken],
-                "refused": [{"path": item.path, "why": item.why} for item in refused],
-            }
-        )
-    else:
-        for path, name in taken:
-            emit(f"{name}\t{safe(path)}")
-        for item in refused:
-            warn(f"would be refused: {item.path}: {item.why}")
-    return ExitCode.OK if taken else ExitCode.NOTHING
-
-
-def pipeline_of(settings: Settings, path: Path, default: str) -> str:
-    """Return the pipeline of a file in the inbox: its folder's, or the default."""
-    if path.parent == settings.inbox:
-        return default
-    return path.relative_to(settings.inbox).parts[0]
 
 
 def tell(scan: Scan | None) -> None:

@@ -1,4 +1,4 @@
-"""Watch the inbox: let files settle, then move them into the store."""
+"""Watch the inbox: wait until a file no longer changes, then move it into the store."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from jobs.documents.intake import Receipt, Taken, Unsettled, take
+from jobs.documents.claim import Unsettled
+from jobs.documents.intake import Receipt, Taken, take
 from jobs.files.names import looks_like_document
 from jobs.files.safe_open import (
-    Entry,
+    FoundFile,
     Refusal,
     Refused,
     kind_of,
@@ -25,30 +26,31 @@ from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
 from jobs.settings import Settings
 
-__all__ = ["Inbox", "Refusal", "Scan"]
-
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What one look at the inbox found."""
+    """The result of one scan of the inbox."""
 
     receipts: tuple[Receipt, ...]
-    refusals: tuple[Refusal, ...]  # each is reported once in the life of an Inbox
-    unsettled: int  # files still growing or too young: look again
+    refusals: tuple[Refusal, ...]  # those that the scan before did not report
+    unsettled: int  # files that still change or changed lately
     left: int = 0  # settled files not taken because of ``limit``
+
+
+_Found = tuple[Target, FoundFile] | Refusal
 
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
     signature: tuple[int, int, int, int]
-    since: float  # when it first looked so
+    since: float  # when this signature was first seen; seconds since the epoch
 
 
 class Inbox:
-    """Remembers between scans what each file looked like. One per process; not thread-safe.
+    """Scans the inbox and remembers each file's signature between scans. Not thread-safe.
 
-    ``inbox/<pipeline>/…`` goes to that pipeline, files at the root to ``settings.pipeline``; files
-    below a folder that names no pipeline are refused and stay.
+    Files below ``inbox/<pipeline>`` go to that pipeline, files at the root to
+    ``settings.pipeline``. Files below another folder are refused and stay.
     """
 
     def __init__(
@@ -61,14 +63,14 @@ class Inbox:
         outbox: Path | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """``targets`` by pipeline name; ``wake`` is called with each id that became pending."""
+        """``targets`` by pipeline name; ``wake`` gets the id of each new pending job."""
         self._settings, self._ledger, self._targets = settings, ledger, targets
         self._wake, self._outbox, self._clock = wake, outbox, clock
         self._sights: dict[Path, _Sight] = {}
         self._refused: set[Refusal] = set()
 
     def scan(self, limit: int | None = None) -> Scan:
-        """Look once at every file and take those that have settled, at most ``limit`` new ones."""
+        """Check every file once and take those that have settled, at most ``limit`` new ones."""
         self._settings.make_dirs()
         receipts: list[Receipt] = []
         refusals: list[Refusal] = []
@@ -98,13 +100,13 @@ class Inbox:
                     if receipt.taken is Taken.NEW:
                         new += 1
                         self._wake(receipt.job.id)
-        self._sights = sights  # what is gone is forgotten
+        self._sights = sights
         first = tuple(refusal for refusal in refusals if refusal not in self._refused)
         self._refused = set(refusals)
         return Scan(tuple(receipts), first, unsettled, left)
 
-    def _files(self) -> Iterator[tuple[Target, Entry] | Refusal]:
-        """Yield every file with its pipeline's target, or what has none."""
+    def _files(self) -> Iterator[_Found]:
+        """Yield every file with the target of its pipeline, or the refusal of a file without."""
         root = self._settings.inbox
         fd = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
@@ -122,11 +124,11 @@ class Inbox:
                     why = f"no pipeline is called {self._settings.pipeline!r}"
                     yield Refusal.of(path, why)
                 else:
-                    yield target, Entry(fd, name, path, found)
+                    yield target, FoundFile(fd, name, path, found)
         finally:
             os.close(fd)
 
-    def _folder(self, root: int, name: str, path: Path) -> Iterator[tuple[Target, Entry] | Refusal]:
+    def _folder(self, root: int, name: str, path: Path) -> Iterator[_Found]:
         target = self._targets.get(name)
         if target is None:
             known = ", ".join(sorted(self._targets))
@@ -147,15 +149,15 @@ class Inbox:
         except Refused as refused:
             yield Refusal.of(path, str(refused))
 
-    def _sight(self, entry: Entry) -> _Sight:
+    def _sight(self, entry: FoundFile) -> _Sight:
         looks = signature(entry.stat)
         last = self._sights.get(entry.path)
         return last if last and last.signature == looks else _Sight(looks, self._clock())
 
-    def _settled(self, entry: Entry, sight: _Sight) -> bool:
-        """Unchanged for long enough, by what we saw or by the time of its last change.
+    def _settled(self, entry: FoundFile, sight: _Sight) -> bool:
+        """Whether the file is unchanged for long enough, by our scans or by its status change time.
 
-        The status change time, unlike the modification time, cannot be set by a copying program.
+        A copying program can set the modification time, but not the status change time.
         """
         now, needed = self._clock(), self._settings.settle_seconds
         return now - sight.since >= needed or now - entry.stat.st_ctime >= needed

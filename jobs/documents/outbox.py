@@ -1,4 +1,4 @@
-"""Publish a result or quarantine a document: all of it or nothing, once, whatever is killed."""
+"""Publish a result or quarantine a document: whole or not at all, and once, despite kills."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from pipelines.result import Quarantine, QuarantineSource, Reason, Result
 
 QUARANTINE = "quarantine"
 REASON = "reason.json"
-_ID_LENGTHS = (8, 16, 32)  # the longer ones only where two jobs share name and beginning
-# What a file system without hard links answers.
+_ID_LENGTHS = (8, 16, 32)  # the longer ones where two jobs share name and prefix of the id
+# The errors of a file system without hard links.
 _NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 
 
 class OutboxError(JobsError):
-    """The outbox cannot be written. The document stays pending; nobody is to blame for it."""
+    """The outbox cannot be written. The document stays pending."""
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What stands in the outbox for a job: a result's file or a quarantine's folder."""
+    """The file of a job's result, or the folder of its quarantine, in the outbox."""
 
     path: Path
     quarantined: bool
@@ -48,7 +48,7 @@ def outbox_root(settings: Settings, job: Job) -> Path:
 
 
 def trouble(settings: Settings) -> str | None:
-    """Return why results could not be written now; None is the usual answer."""
+    """Return why results cannot be written now, or None."""
     for folder in (settings.outbox, *filter(Path.is_dir, settings.outbox.glob("*"))):
         try:
             with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
@@ -61,8 +61,8 @@ def trouble(settings: Settings) -> str | None:
 def publish(settings: Settings, job: Job, result: Result) -> Path:
     """Write the result to ``<outbox>/<pipeline>/<stem>.<id8>.json`` and return that path.
 
-    Durable on return; a job that has been published already keeps its first result.
-    Raises OutboxError when the outbox cannot be written: the job stays pending.
+    Durable on return. A job that is already published keeps its first result.
+    Raises OutboxError when the outbox cannot be written.
     """
     folder = outbox_root(settings, job) / job.pipeline
     try:
@@ -89,8 +89,8 @@ def quarantine(
 ) -> Path:
     """Put the document and ``reason.json`` into ``<outbox>/quarantine/<stem>.<id8>/``; return it.
 
-    The document keeps its own (sanitised) name in there. Durable on return, harmless twice.
-    Raises OutboxError when the outbox cannot be written: the job stays pending.
+    The document keeps its (sanitised) name. Durable on return; a second call changes nothing.
+    Raises OutboxError when the outbox cannot be written.
     """
     folder = outbox_root(settings, job) / QUARANTINE
     try:
@@ -112,7 +112,7 @@ def quarantine(
 
 
 def find_published(settings: Settings, job: Job) -> Published | None:
-    """Return what a killed worker published before the ledger knew; None is the usual answer."""
+    """Return what a worker published before it was killed and could tell the ledger, or None."""
     for path in _result_paths(job, outbox_root(settings, job) / job.pipeline):
         if _id_in(path) == job.id:
             return Published(path, quarantined=False)
@@ -123,7 +123,7 @@ def find_published(settings: Settings, job: Job) -> Published | None:
 
 
 def withdraw_quarantine(settings: Settings, job: Job) -> None:
-    """Remove the job's quarantine folder, before it is tried again. The store has the document."""
+    """Remove the job's quarantine folder before a retry. The store still has the document."""
     folder = outbox_root(settings, job) / QUARANTINE
     for path in _quarantine_paths(job, folder):
         if _id_in(path / REASON) == job.id:
@@ -133,7 +133,7 @@ def withdraw_quarantine(settings: Settings, job: Job) -> None:
 
 
 def tidy(settings: Settings, job: Job) -> None:
-    """Remove what this publishing, or a killed one before it, left under temporary names."""
+    """Remove the job's temporary files, also those of killed workers."""
     root = outbox_root(settings, job)
     for folder in (root / job.pipeline, root / QUARANTINE):
         shutil.rmtree(_workspace(folder, job), ignore_errors=True)
@@ -148,19 +148,19 @@ def _quarantine_paths(job: Job, folder: Path) -> Iterator[Path]:
 
 
 def _workspace(folder: Path, job: Job) -> Path:
-    """Where the job's files are made: hidden, in the same file system, found again by its id."""
+    """The hidden folder of the job's temporary files, in the file system of the outbox."""
     return folder / f".{job.id}.tmp"
 
 
 def _temporary(folder: Path, job: Job) -> Path:
-    """A fresh name in there: with leases two workers may be at one job for a moment."""
+    """A new name in the workspace: with leases, two workers may briefly have one job."""
     workspace = _workspace(folder, job)
     workspace.mkdir(exist_ok=True)
     return workspace / secrets.token_hex(4)
 
 
 def _link(temporary: Path, job: Job, folder: Path) -> Path:
-    """Give the result its name; the link fails if the name exists, so there is one result."""
+    """Link the result to its name. A link fails if the name exists, so there is one result."""
     for path in _result_paths(job, folder):
         try:
             os.link(temporary, path)
@@ -172,7 +172,7 @@ def _link(temporary: Path, job: Job, folder: Path) -> Path:
                 raise
             if path.exists() and _id_in(path) != job.id:
                 continue
-            if not path.exists():  # the job's lock keeps everyone else from this name
+            if not path.exists():  # the document lock keeps other workers from this name
                 temporary.rename(path)
         return path
     raise OutboxError(f"{folder}: every name for job {job.id} is taken")
@@ -192,7 +192,7 @@ def _rename(temporary: Path, job: Job, folder: Path) -> Path:
 
 
 def _add_document(settings: Settings, job: Job, folder: Path) -> bool:
-    """Link the stored document into the folder, or copy it; False if the store has lost it."""
+    """Link or copy the stored document into the folder; False if the store lacks it."""
     source = document_path(settings, job.sha256)
     name = safe_name(job.name)
     target = folder / (f"document-{name}" if name == REASON else name)

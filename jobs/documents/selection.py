@@ -1,4 +1,4 @@
-"""Which files the paths of a command line, or the inbox, stand for; nothing is taken here."""
+"""List the files that the paths of a command line, or the inbox, name. Takes no file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STDIN = Path("-")
 
 
 def check_paths(settings: Settings, paths: Sequence[Path]) -> None:
-    """Refuse paths that cannot be meant, before any of them is taken.
+    """Check all paths before the first file is taken.
 
     Raises:
         UsageError: a path does not exist, or is a folder that holds our inbox or outbox.
@@ -36,7 +36,7 @@ def check_paths(settings: Settings, paths: Sequence[Path]) -> None:
 
 
 def files(path: Path) -> Iterator[Path | Refusal]:
-    """Yield the documents that ``path`` stands for: itself, or every file below a folder."""
+    """Yield the file at ``path``, or every file below the folder at ``path``."""
     found = path.lstat()
     if path.is_symlink() or not path.is_dir():
         yield path if path.is_file() and not path.is_symlink() else Refusal.of(path, kind_of(found))
@@ -52,7 +52,7 @@ def files(path: Path) -> Iterator[Path | Refusal]:
 
 
 def inbox_files(settings: Settings, pipelines: Sequence[str]) -> Iterator[Path | Refusal]:
-    """Yield what the inbox holds, settled or not; ``inbox.Inbox`` says who takes it."""
+    """Yield the files of the inbox, settled or not; ``inbox.Inbox`` takes them."""
     if not settings.inbox.is_dir():
         return
     for path in sorted(settings.inbox.iterdir()):

@@ -13,7 +13,7 @@ BLOCK = 1 << 20  # bytes read at once
 
 
 def document_path(settings: Settings, sha256: str) -> Path:
-    """Return where the store keeps the document with these bytes, present or not."""
+    """Return the path of a document in the store, whether it exists or not."""
     return settings.documents_dir / sha256
 
 
@@ -24,14 +24,14 @@ def stored_documents(settings: Settings) -> list[str]:
 
 
 def claim_path(settings: Settings, job_id: str) -> Path:
-    """Return where a document is between its old place and the store."""
+    """Return the path of a job's document before it is in the store."""
     return settings.incoming_dir / job_id
 
 
 def hash_stream(
     read: Callable[[], bytes], sink: Callable[[bytes], object] | None = None
 ) -> tuple[str, int]:
-    """Call ``read`` until it gives nothing; return SHA-256 and size. ``sink`` gets every block."""
+    """Call ``read`` until the data ends; return SHA-256 and size. ``sink`` gets every block."""
     digest, size = hashlib.sha256(), 0
     while block := read():
         digest.update(block)
@@ -42,5 +42,5 @@ def hash_stream(
 
 
 def hash_fd(fd: int) -> tuple[str, int]:
-    """Read an open file from where it stands to its end; return SHA-256 and size."""
+    """Read an open file from its current offset to its end; return SHA-256 and size."""
     return hash_stream(lambda: os.read(fd, BLOCK))

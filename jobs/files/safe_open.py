@@ -42,7 +42,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FoundFile:
     """A regular file found; ``folder`` is an open folder, valid while the walk stands here."""
 
     folder: int
@@ -51,7 +51,7 @@ class Entry:
     stat: os.stat_result
 
 
-def walk(folder: int, path: Path, depth: int = 0) -> Iterator[Entry | Refusal]:
+def walk(folder: int, path: Path, depth: int = 0) -> Iterator[FoundFile | Refusal]:
     """Yield every file below an open folder by name; hidden and temporary names are passed over.
 
     Folders are opened one within the other, so that none can be replaced by a link meanwhile.
@@ -63,7 +63,7 @@ def walk(folder: int, path: Path, depth: int = 0) -> Iterator[Entry | Refusal]:
         except FileNotFoundError:
             continue
         if stat.S_ISREG(found.st_mode):
-            yield Entry(folder, name, place, found)
+            yield FoundFile(folder, name, place, found)
         elif not stat.S_ISDIR(found.st_mode):
             yield Refusal.of(place, kind_of(found))
         elif looks_like_document(name):
@@ -79,7 +79,7 @@ def visible_names(folder: int) -> list[str]:
     return sorted(name for name in os.listdir(folder) if not is_temporary(name))
 
 
-def _walk_below(parent: int, name: str, path: Path, depth: int) -> Iterator[Entry | Refusal]:
+def _walk_below(parent: int, name: str, path: Path, depth: int) -> Iterator[FoundFile | Refusal]:
     try:
         with open_folder(name, parent) as folder:
             yield from walk(folder, path, depth)

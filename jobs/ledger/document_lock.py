@@ -27,7 +27,7 @@ class Held:
 
 
 @contextmanager
-def lock(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[Held]:
+def lock_document(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[Held]:
     """Hold the document's lock, between processes and between threads. Raises Busy at once.
 
     The kernel releases it when the process dies, however it dies; a lease runs out.

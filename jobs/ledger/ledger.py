@@ -1,52 +1,24 @@
-"""The ledger: which documents there are, where each stands, and every attempt at them.
+"""The ledger: one row for each job, one row for each attempt, and every change of their state.
 
-The truth about a job is its row here; the broker only wakes workers up.
+The ledger holds the truth about a job. The broker only wakes workers.
 """
 
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
-from jobs.errors import JobsError, UsageError
-from jobs.ledger import sqlite_errors, tables
-from jobs.ledger.records import (
-    DONE,
-    ENDED,
-    RETRYABLE,
-    Attempt,
-    AttemptOutcome,
-    Job,
-    State,
-    Target,
-)
-from jobs.ledger.rows import add_alias, alias_names, same_document, to_attempt, to_job
+from jobs.errors import JobsError
+from jobs.ledger import tables
+from jobs.ledger.queries import LedgerQueries, UnknownJob
+from jobs.ledger.records import ENDED, RETRYABLE, AttemptOutcome, Job, State
+from jobs.ledger.rows import add_alias, same_document
 
-__all__ = [
-    "Attempt",
-    "AttemptOutcome",
-    "AttemptsExhausted",
-    "IllegalTransition",
-    "Job",
-    "Ledger",
-    "NotPending",
-    "State",
-    "Target",
-    "UnknownJob",
-]
-
-MIN_PREFIX = 4
 _J, _A = tables.jobs.c, tables.attempts.c
-
-
-class UnknownJob(UsageError):  # noqa: N818
-    """No job has this id, or several have this beginning of an id."""
 
 
 class NotPending(JobsError):  # noqa: N818  an expected answer, not a defect
@@ -54,129 +26,34 @@ class NotPending(JobsError):  # noqa: N818  an expected answer, not a defect
 
 
 class AttemptsExhausted(JobsError):  # noqa: N818  an expected answer, not a defect
-    """Every attempt that the job may have was begun and none ended: quarantine it as crashed."""
+    """The job has used all its attempts and none ended: quarantine the document as crashed."""
 
 
 class IllegalTransition(JobsError):  # noqa: N818
-    """A change of state that the protocol does not know."""
+    """A change of state that ``State`` does not list."""
 
 
-class Ledger(AbstractContextManager["Ledger"]):
-    """Usable by several threads and processes at once. Every write is on disk when it returns."""
+class Ledger(LedgerQueries):
+    """The ledger, usable by several threads and processes at once.
+
+    Every write is on disk when its method returns.
+    """
 
     def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
-        """Use ``Ledger.open``. ``clock`` gives seconds since the epoch."""
-        self.engine = engine
-        self.clock = clock
-        self._turn = threading.Lock()
+        super().__init__(engine, clock)
+        self._thread_lock = threading.Lock()
 
-    @classmethod
-    def open(cls, where: str | Path, clock: Callable[[], float] = time.time) -> Ledger:
-        """Open, creating what is missing: ``settings.ledger``, a path or an SQLAlchemy URL.
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One write transaction: ``with ledger.writing() as connection``."""
+        # Threads of one process wait here; SQLite would have them poll for its write lock.
+        with self._thread_lock, tables.writing(self.engine) as connection:
+            yield connection
 
-        Raises LedgerError when it cannot be used, JobsError for one of a newer version.
-        """
-        return cls(tables.open_engine(where), clock)
-
-    def close(self) -> None:
-        self.engine.dispose()
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    # Reading
-
-    def verify(self) -> None:
-        """Look for damage (SQLite: every page; other databases do that themselves).
-
-        A damaged page that only workers meet would keep a document pending for ever.
-        Raises LedgerError.
-        """
-        if self.engine.dialect.name == "sqlite":
-            with self.engine.connect() as connection:
-                sqlite_errors.verify(connection)
-
-    def get(self, job_id: str) -> Job | None:
-        """Return the job with exactly this id."""
-        found = self._select(_J.id == job_id)
-        return found[0] if found else None
-
-    def find(self, prefix: str) -> Job:
-        """Return the one job whose id begins so (4 digits at least). Raises UnknownJob."""
-        wanted = prefix.strip().lower()
-        if len(wanted) < MIN_PREFIX or not set(wanted) <= set("0123456789abcdef"):
-            raise UnknownJob(f"{prefix!r} is not a job id: give {MIN_PREFIX} or more of its digits")
-        found = self._select(_J.id.startswith(wanted, autoescape=True), limit=2)
-        if not found:
-            raise UnknownJob(f"no job has an id that begins with {wanted}: see jobs list")
-        if len(found) > 1:
-            raise UnknownJob(f"several jobs have an id that begins with {wanted}: give more digits")
-        return found[0]
-
-    def list(
-        self,
-        states: Collection[State] | None = None,
-        pipeline: str | None = None,
-        limit: int | None = None,
-        ids: Collection[str] | None = None,
-    ) -> tuple[Job, ...]:
-        """Return jobs, newest first."""
-        wanted: tuple[ColumnElement[bool], ...] = ()
-        if states is not None:
-            wanted += (_J.state.in_(sorted(states)),)
-        if pipeline is not None:
-            wanted += (_J.pipeline == pipeline,)
-        if ids is not None:
-            wanted += (_J.id.in_(sorted(ids)),)
-        return self._select(*wanted, limit=limit)
-
-    def counts(self, pipeline: str | None = None) -> dict[State, int]:
-        """Return how many jobs are in each state; every state is a key."""
-        query = select(_J.state, func.count()).group_by(_J.state)
-        if pipeline is not None:
-            query = query.where(_J.pipeline == pipeline)
-        with self.engine.connect() as connection:
-            found = {State(state): int(count) for state, count in connection.execute(query)}
-        return {state: found.get(state, 0) for state in State}
-
-    def documents(self) -> frozenset[str]:
-        """Return the SHA-256 of every document that some job has."""
-        with self.engine.connect() as connection:
-            return frozenset(connection.scalars(select(_J.sha256).distinct()))
-
-    def pending_ids(self) -> tuple[str, ...]:
-        """Return ids to be worked on, oldest first."""
-        query = select(_J.id).where(_J.state == State.PENDING).order_by(_J.submitted_at, _J.id)
-        with self.engine.connect() as connection:
-            return tuple(connection.scalars(query))
-
-    def begun(self) -> tuple[Job, ...]:
-        """Return pending jobs with an attempt charged or their cancellation asked for."""
-        touched = or_(_J.attempts > 0, _J.cancelling.is_(True))
-        return self._select(_J.state == State.PENDING, touched)
-
-    def attempts(self, job_id: str) -> tuple[Attempt, ...]:
-        """Return every attempt at a job, first to last."""
-        return self._attempts(_A.job == job_id)
-
-    def open_attempts(self) -> tuple[Attempt, ...]:
-        """Return attempts without an end: those running, and those whose worker just died."""
-        return self._attempts(_A.outcome.is_(None))
-
-    def finished_since(self, seconds: float) -> int:
-        """Return how many jobs reached a result in the last ``seconds``."""
-        query = (
-            select(func.count())
-            .where(_J.state.in_(sorted(DONE)))
-            .where(_J.finished_at >= self.clock() - seconds)
-        )
-        with self.engine.connect() as connection:
-            return int(connection.scalar(query) or 0)
-
-    # Taking in (jobs.documents.intake drives these)
+    # Intake (called by jobs.documents.intake)
 
     def intend(self, job: Job, *, forced: bool = False) -> None:
-        """Write the intent to take a document: a row ``incoming``, before any byte moves."""
+        """Insert the row of an incoming job, before any byte of its document moves."""
         with self.writing() as connection:
             connection.execute(
                 insert(tables.jobs).values(
@@ -200,10 +77,11 @@ class Ledger(AbstractContextManager["Ledger"]):
             )
 
     def promote(self, job_id: str, sha256: str, size: int) -> tuple[Job, bool]:
-        """Make an incoming job pending, its bytes being in the store.
+        """Make an incoming job pending; its bytes are in the store.
 
-        Returns (job, True), or (the job that has the same bytes, pipeline and model, False): then
-        this name became an alias of that one and the intent is gone. Forced jobs are always new.
+        Returns (job, True). If another job has the same bytes, pipeline and model, returns (that
+        job, False): it gets this name as an alias and the incoming row is deleted. A forced job
+        is always new.
         """
         with self.writing() as connection:
             row = connection.execute(select(tables.jobs).where(_J.id == job_id)).one_or_none()
@@ -222,18 +100,18 @@ class Ledger(AbstractContextManager["Ledger"]):
         return job, same is None
 
     def forget(self, job_id: str) -> None:
-        """Delete an intent whose document was not taken. Touches no other state."""
+        """Delete an incoming job whose document was not taken. Changes no job in another state."""
         with self.writing() as connection:
             gone = delete(tables.jobs).where(_J.id == job_id, _J.state == State.INCOMING)
             connection.execute(gone)
 
-    # Working (a worker holds the job's lock meanwhile)
+    # Work (the worker holds the document lock)
 
     def begin_attempt(self, job_id: str, worker: str, max_attempts: int) -> int:
-        """Charge an attempt and return its number; an earlier open one is closed as lost.
+        """Charge an attempt and return its number; close an earlier open attempt as lost.
 
-        Raises NotPending when the job has ended, was cancelled or is unknown, and AttemptsExhausted
-        (charging nothing) when ``max_attempts`` were charged already.
+        Raises NotPending when the job has ended, was cancelled or is unknown. Raises
+        AttemptsExhausted and charges nothing when ``max_attempts`` are charged already.
         """
         with self.writing() as connection:
             row = connection.execute(select(tables.jobs).where(_J.id == job_id)).one_or_none()
@@ -256,14 +134,14 @@ class Ledger(AbstractContextManager["Ledger"]):
         return number
 
     def hand_back(self, job_id: str, number: int) -> None:
-        """End an attempt without a charge: the worker is stopping. Twice is harmless."""
+        """End an attempt without a charge: the worker stops. A second call changes nothing."""
         with self.writing() as connection:
             if self._close_attempts(connection, job_id, AttemptOutcome.HANDED_BACK, number):
                 refund = update(tables.jobs).where(_J.id == job_id, _J.attempts > 0)
                 connection.execute(refund.values(attempts=_J.attempts - 1))
 
     def fail_attempt(self, job_id: str, number: int, detail: str) -> None:
-        """End an attempt that met an unexpected error: charged, the job stays pending."""
+        """End an attempt after an unexpected error: charged, and the job stays pending."""
         with self.writing() as connection:
             self._close_attempts(connection, job_id, AttemptOutcome.FAILED, number, detail)
 
@@ -280,10 +158,11 @@ class Ledger(AbstractContextManager["Ledger"]):
         summary: str | None = None,
         fence: int | None = None,
     ) -> bool:
-        """End a job after its result or quarantine is published, and its open attempts with it.
+        """End a job, and its open attempts, after its result or quarantine is published.
 
-        Returns False, changing nothing, when it had ended already or ``fence`` is no longer the
-        lock's token. Raises IllegalTransition for a state that ends nothing, UnknownJob.
+        Returns False and changes nothing when the job has ended already or when ``fence`` is not
+        the token of the current lease. Raises IllegalTransition for a state that is not an end,
+        UnknownJob for an unknown id.
         """
         if state not in ENDED:
             raise IllegalTransition(f"job {job_id} cannot end as {state}")
@@ -313,12 +192,12 @@ class Ledger(AbstractContextManager["Ledger"]):
                 self._close_attempts(connection, job_id, AttemptOutcome.LOST)
         return ended
 
-    # By hand
+    # Commands of the user
 
     def cancel(self, job_id: str) -> None:
-        """Ask for a pending job's end. ``jobs.running.endings.cancel`` ends it if nobody has it.
+        """Record a request to cancel a pending job; ``jobs.running.endings.cancel`` ends it.
 
-        Raises NotPending saying what it is instead.
+        Raises NotPending with the job's state.
         """
         with self.writing() as connection:
             asked = update(tables.jobs).where(_J.id == job_id, _J.state == State.PENDING)
@@ -326,15 +205,10 @@ class Ledger(AbstractContextManager["Ledger"]):
                 state = connection.scalar(select(_J.state).where(_J.id == job_id))
                 raise NotPending(f"job {job_id[:8]} is {state or 'unknown'}: nothing to cancel")
 
-    def cancelling(self, job_id: str) -> bool:
-        """Return whether cancellation was asked for: workers look between their steps."""
-        with self.engine.connect() as connection:
-            return bool(connection.scalar(select(_J.cancelling).where(_J.id == job_id)))
-
     def retry(self, job_id: str) -> Job:
         """Make a quarantined or cancelled job pending with no attempt charged.
 
-        ``jobs.running.endings.retry`` also clears its quarantine folder: call that one.
+        Call ``jobs.running.endings.retry``, which also removes the quarantine folder.
         """
         with self.writing() as connection:
             again = update(tables.jobs).where(_J.id == job_id, _J.state.in_(sorted(RETRYABLE)))
@@ -348,27 +222,6 @@ class Ledger(AbstractContextManager["Ledger"]):
         if job is None:
             raise UnknownJob(f"no job has the id {job_id}")
         return job
-
-    # Inside
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """One write transaction: ``with ledger.writing() as connection``."""
-        # Threads of one process queue here; SQLite would have them poll for its lock.
-        with self._turn, tables.writing(self.engine) as connection:
-            yield connection
-
-    def _select(self, *wanted: ColumnElement[bool], limit: int | None = None) -> tuple[Job, ...]:
-        query = select(tables.jobs).where(*wanted).order_by(_J.submitted_at.desc(), _J.id.desc())
-        with self.engine.connect() as connection:
-            rows = connection.execute(query.limit(limit)).all()
-            names = alias_names(connection, [row.id for row in rows])
-        return tuple(to_job(row, names.get(row.id, ())) for row in rows)
-
-    def _attempts(self, wanted: ColumnElement[bool]) -> tuple[Attempt, ...]:
-        query = select(tables.attempts).where(wanted).order_by(_A.started_at, _A.number)
-        with self.engine.connect() as connection:
-            return tuple(to_attempt(row) for row in connection.execute(query))
 
     def _close_attempts(
         self,

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
+import platformdirs
+
 from jobs.errors import ModelError
 from jobs.known_models import how_to_get
 from jobs.settings import Settings
@@ -58,9 +60,7 @@ def find_model(settings: Settings) -> Path:
 
 def model_roots(settings: Settings) -> tuple[Path, ...]:
     """Return where named models are looked for: in the home, then among the user's."""
-    base = os.environ.get("XDG_DATA_HOME")
-    data = Path(base) if base else Path("~/.local/share").expanduser()
-    return (settings.models_dir, data / "nightshift" / "models")
+    return (settings.models_dir, platformdirs.user_data_path("nightshift") / "models")
 
 
 def list_models(settings: Settings) -> list[Manifest]:

@@ -16,12 +16,12 @@ from jobs.errors import UsageError
 from jobs.files.durable import replace_file
 from jobs.settings import Settings
 
-LOCK_SCHEMA: Final = "nightshift.guardrails-lock/1"
+RECORD_SCHEMA: Final = "nightshift.guardrails-lock/1"
 HOW = "nightshift guardrails validate"
 
 
 @dataclass(frozen=True, slots=True)
-class GuardrailsLock:
+class ValidationRecord:
     """What was validated. ``control``: clean turns, and how many of them were changed or flagged;
     ``triggered``: failures, and how many of them were caught."""
 
@@ -38,14 +38,14 @@ class GuardrailsLock:
         return not self.control["touched"] and self.triggered["caught"] == self.triggered["turns"]
 
 
-def lock_path(settings: Settings) -> Path:
+def record_path(settings: Settings) -> Path:
     return settings.home / "guardrails.lock"
 
 
-def write_lock(settings: Settings, lock: GuardrailsLock) -> Path:
-    """Write the lock into the home, whole or not at all."""
-    path = lock_path(settings)
-    text = json.dumps({"schema": LOCK_SCHEMA, **asdict(lock)}, indent=2, ensure_ascii=False)
+def write_record(settings: Settings, record: ValidationRecord) -> Path:
+    """Write the record into the home, whole or not at all."""
+    path = record_path(settings)
+    text = json.dumps({"schema": RECORD_SCHEMA, **asdict(record)}, indent=2, ensure_ascii=False)
     try:
         replace_file(path, f"{text}\n".encode())
     except OSError as error:
@@ -53,49 +53,49 @@ def write_lock(settings: Settings, lock: GuardrailsLock) -> Path:
     return path
 
 
-def read_lock(settings: Settings) -> GuardrailsLock | None:
-    """The home's lock, if it has one.
+def read_record(settings: Settings) -> ValidationRecord | None:
+    """The home's record, if it has one.
 
     Raises:
         UsageError: it is damaged, or of another version of the program.
     """
-    path = lock_path(settings)
+    path = record_path(settings)
     try:
         found: Any = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
         raise UsageError(f"{path} cannot be read ({error}): write it again with {HOW}") from error
-    if not isinstance(found, dict) or found.pop("schema", None) != LOCK_SCHEMA:
+    if not isinstance(found, dict) or found.pop("schema", None) != RECORD_SCHEMA:
         raise UsageError(f"{path} is no lock of this version: write it again with {HOW}")
     try:
-        lock = GuardrailsLock(**found)
-        lock.came_through  # noqa: B018  its counts must be there
+        record = ValidationRecord(**found)
+        record.came_through  # noqa: B018  its counts must be there
     except (KeyError, TypeError) as error:
         raise UsageError(f"{path} is damaged: write it again with {HOW}") from error
-    return lock
+    return record
 
 
-def changes(lock: GuardrailsLock, digest: str, versions: Mapping[str, int]) -> list[str]:
-    """What is not as it was validated, a phrase each; nothing if the lock holds."""
-    found = [] if lock.digest == digest else [f"the model is not the {lock.model} of then"]
+def changes(record: ValidationRecord, digest: str, versions: Mapping[str, int]) -> list[str]:
+    """What is not as it was validated, a phrase each; nothing if the record holds."""
+    found = [] if record.digest == digest else [f"the model is not the {record.model} of then"]
     for name, version in versions.items():
-        if name not in lock.guardrails:
+        if name not in record.guardrails:
             found.append(f"guardrail {name} is new")
-        elif lock.guardrails[name] != version:
-            found.append(f"guardrail {name} is version {version}, not {lock.guardrails[name]}")
-    found += [f"guardrail {name} is gone" for name in lock.guardrails if name not in versions]
-    if not lock.came_through:
+        elif record.guardrails[name] != version:
+            found.append(f"guardrail {name} is version {version}, not {record.guardrails[name]}")
+    found += [f"guardrail {name} is gone" for name in record.guardrails if name not in versions]
+    if not record.came_through:
         found.append("the control set had not come through")
     return found
 
 
 def unvalidated(settings: Settings, digest: str) -> list[str]:
     """Why a run with the model of this digest is not validated; nothing if it is."""
-    lock = read_lock(settings)
-    if lock is None:
+    record = read_record(settings)
+    if record is None:
         return ["the guardrails were never validated here"]
-    return changes(lock, digest, versions())
+    return changes(record, digest, versions())
 
 
 def versions() -> dict[str, int]:

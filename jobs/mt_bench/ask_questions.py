@@ -15,9 +15,17 @@ from jobs.errors import UsageError
 from jobs.ledger.ledger import Ledger, NotPending
 from jobs.ledger.records import DONE, Job, State, Target
 from jobs.models.manifest import Manifest
-from jobs.mt_bench.manner import Manner
-from jobs.mt_bench.questions import Question
-from jobs.mt_bench.tape import Model, Said, TapeLine, Tokens, Verdict, read_tape, write_tape
+from jobs.mt_bench.answer_settings import AnswerSettings
+from jobs.mt_bench.questions import BenchmarkQuestion
+from jobs.mt_bench.tape import (
+    AnsweringModel,
+    HistoryMessage,
+    TapeLine,
+    Tokens,
+    TurnVerdict,
+    read_tape,
+    write_tape,
+)
 from jobs.running.batch import Batch, Order
 from jobs.running.endings import cancel
 from jobs.running.processes import Stop
@@ -33,7 +41,7 @@ TRIED: Final = DONE | {State.QUARANTINED}
 
 
 @dataclass
-class Outcome:
+class AskReport:
     """What a run came to. ``unanswered`` says why, by question."""
 
     path: Path
@@ -44,12 +52,15 @@ class Outcome:
 
 
 def begun(
-    path: Path, manifest: Manifest, manner: Manner, questions: Sequence[Question]
+    path: Path,
+    manifest: Manifest,
+    answering: AnswerSettings,
+    questions: Sequence[BenchmarkQuestion],
 ) -> list[TapeLine]:
     """What a tape holds already; nothing where there is none yet.
 
     Raises:
-        UsageError: it is no tape, or one of another model, manner or file of questions.
+        UsageError: it is no tape, or one with another model, settings or questions.
     """
     if not path.exists():
         return []
@@ -60,14 +71,14 @@ def begun(
         if line.model.digest != manifest.digest:
             raise UsageError(f"{path}: is of another model ({safe(line.model.id)},"
                              f" {line.model.digest[:8]}); {cure}")  # fmt: skip
-        if line.guardrails != manner.guardrails:
+        if line.guardrails != answering.guardrails:
             raise UsageError(f"{path}: was made with other guardrails; {cure}")
         question = asked.get(line.question_id)
         if question is None:
             continue
         if line.prompt not in question.turns[line.turn - 1 : line.turn]:
             raise UsageError(f"{path}: its question {line.question_id} is another one; {cure}")
-        if line.sampling != manner.sampling(question):
+        if line.sampling != answering.sampling(question):
             raise UsageError(f"{path}: was sampled in another way; {cure}")
     return lines
 
@@ -76,33 +87,33 @@ def ask(
     settings: Settings,
     ledger: Ledger,
     manifest: Manifest,
-    questions: Sequence[Question],
-    manner: Manner,
+    questions: Sequence[BenchmarkQuestion],
+    answering: AnswerSettings,
     path: Path,
     *,
     force: bool = False,
     version: str = "",
-) -> Outcome:
+) -> AskReport:
     """Put the questions that the tape lacks through the queue and write it, interrupted or not.
 
     Raises what ``Batch`` raises, and UsageError where the tape cannot be read, written
     or gone on with.
     """
-    old = begun(path, manifest, manner, questions)
+    old = begun(path, manifest, answering, questions)
     done = set() if force else _complete(old, questions)
     left = [question for question in questions if question.id not in done]
-    outcome = Outcome(path, [])
+    outcome = AskReport(path, [])
     fresh: dict[int | str, list[TapeLine]] = {}
     if left:
         _refuse_strangers(ledger, manifest)
         batch, names, outcome.interrupted = _through_the_queue(
-            settings, ledger, manifest, left, manner, force
+            settings, ledger, manifest, left, answering, force
         )
         refused = {Path(refusal.path).name: refusal.why for refusal in batch.refusals}
         for question in left:
             name = names[question.id]
             job = _job(ledger, batch, name)
-            why = refused.get(name) or _gather(job, question, manner, manifest, version, fresh)
+            why = refused.get(name) or _gather(job, question, answering, manifest, version, fresh)
             put_off = outcome.interrupted and (job is None or job.state not in TRIED)
             if why and not put_off:
                 outcome.unanswered[question.id] = why
@@ -118,8 +129,8 @@ def ask(
     return outcome
 
 
-def _complete(lines: Sequence[TapeLine], questions: Sequence[Question]) -> set[int | str]:
-    known = {line.place for line in lines}
+def _complete(lines: Sequence[TapeLine], questions: Sequence[BenchmarkQuestion]) -> set[int | str]:
+    known = {line.key for line in lines}
     return {
         question.id
         for question in questions
@@ -131,18 +142,18 @@ def _through_the_queue(
     settings: Settings,
     ledger: Ledger,
     manifest: Manifest,
-    questions: Sequence[Question],
-    manner: Manner,
+    questions: Sequence[BenchmarkQuestion],
+    answering: AnswerSettings,
     force: bool,
 ) -> tuple[Batch, dict[int | str, str], bool]:
     """Returns the batch, the document's name of each question, and whether it was interrupted."""
-    digest = conversation_digest(manner.guardrails)  # a new version asks again
+    digest = conversation_digest(answering.guardrails)  # a new version asks again
     target = Target(CONVERSATION, digest, manifest.id, manifest.digest)
     with tempfile.TemporaryDirectory(prefix="nightshift-mt-bench-") as folder:
         names = {}
         for question in questions:
             file = Path(folder) / f"mt-bench-{question.id}.json"
-            data = manner.conversation(question).model_dump_json().encode()
+            data = answering.conversation(question).model_dump_json().encode()
             file.write_bytes(data)
             names[question.id] = file.name
             if force:
@@ -182,8 +193,8 @@ def _job(ledger: Ledger, batch: Batch, name: str) -> Job | None:
 
 def _gather(
     job: Job | None,
-    question: Question,
-    manner: Manner,
+    question: BenchmarkQuestion,
+    answering: AnswerSettings,
     manifest: Manifest,
     version: str,
     fresh: dict[int | str, list[TapeLine]],
@@ -203,16 +214,18 @@ def _gather(
             f"was answered by another model ({result.model.id}): a worker of that model is at work"
             " in this home; stop it and ask again with --force"
         )
-    fresh[question.id] = lines_of(result, question, manner, version)
+    fresh[question.id] = lines_of(result, question, answering, version)
     return str(result.output.get("unanswered", ""))
 
 
-def lines_of(result: Result, question: Question, manner: Manner, version: str) -> list[TapeLine]:
+def lines_of(
+    result: Result, question: BenchmarkQuestion, answering: AnswerSettings, version: str
+) -> list[TapeLine]:
     """The tape's lines of one question's result."""
-    said: list[Said] = []
+    said: list[HistoryMessage] = []
     lines = []
     for number, turn in enumerate(result.output["turns"], 1):
-        verdicts = tuple(Verdict.model_validate(verdict) for verdict in turn["verdicts"])
+        verdicts = tuple(TurnVerdict.model_validate(verdict) for verdict in turn["verdicts"])
         reference = question.reference[number - 1 : number]
         lines.append(
             TapeLine(
@@ -226,7 +239,7 @@ def lines_of(result: Result, question: Question, manner: Manner, version: str) -
                 draft=turn["draft"],
                 reference=reference[0] if reference else None,
                 verdicts=verdicts,
-                guardrails=manner.guardrails,
+                guardrails=answering.guardrails,
                 finish=turn["finish"],
                 seconds=turn["usage"]["seconds"],
                 guardrail_seconds=round(sum(verdict.seconds for verdict in verdicts), 3),
@@ -236,13 +249,13 @@ def lines_of(result: Result, question: Question, manner: Manner, version: str) -
                     completion=turn["usage"]["completion_tokens"],
                     asked=turn["asked"]["completion_tokens"],
                 ),
-                sampling=manner.sampling(question),
-                model=Model(**result.model.model_dump()),
+                sampling=answering.sampling(question),
+                model=AnsweringModel(**result.model.model_dump()),
                 nightshift=version,
                 job=result.id,
                 answered_at=result.finished_at,
             )
         )
-        said += [Said(role="user", content=turn["prompt"])]
-        said += [Said(role="assistant", content=turn["response"])]
+        said += [HistoryMessage(role="user", content=turn["prompt"])]
+        said += [HistoryMessage(role="assistant", content=turn["response"])]
     return lines

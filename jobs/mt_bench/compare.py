@@ -13,7 +13,7 @@ from jobs.mt_bench.tape import TapeLine
 
 RESAMPLES: Final = 10_000
 SEED: Final = 20_260_101
-Place = tuple[int | str, int]  # question and turn
+TurnKey = tuple[int | str, int]  # question and turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Comparison:
 
     pairs: tuple[Pair, ...]
     by: str | None
-    only_a: tuple[Place, ...]
-    only_b: tuple[Place, ...]
+    only_a: tuple[TurnKey, ...]
+    only_b: tuple[TurnKey, ...]
 
     @property
     def graded(self) -> list[Pair]:
@@ -91,8 +91,8 @@ def compare(
     by: str | None = None,
 ) -> Comparison:
     """Pair the turns that both tapes have; ``by`` None picks who graded most of them in both."""
-    lines_a = {line.place: line for line in a}
-    lines_b = {line.place: line for line in b}
+    lines_a = {line.key: line for line in a}
+    lines_b = {line.key: line for line in b}
     both = [place for place in lines_a if place in lines_b]
     known_a, known_b = _by_grader(grades_a), _by_grader(grades_b)
     if by is None:
@@ -154,17 +154,17 @@ def quantile(ordered: Sequence[float], share: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
-def _by_grader(grades: Iterable[Grade]) -> dict[str, dict[Place, float]]:
-    found: dict[str, dict[Place, float]] = {}
+def _by_grader(grades: Iterable[Grade]) -> dict[str, dict[TurnKey, float]]:
+    found: dict[str, dict[TurnKey, float]] = {}
     for grade in grades:
-        found.setdefault(grade.by, {})[grade.place] = grade.grade
+        found.setdefault(grade.by, {})[grade.key] = grade.grade
     return found
 
 
 def _busiest(
-    a: Mapping[str, Mapping[Place, float]],
-    b: Mapping[str, Mapping[Place, float]],
-    places: Sequence[Place],
+    a: Mapping[str, Mapping[TurnKey, float]],
+    b: Mapping[str, Mapping[TurnKey, float]],
+    places: Sequence[TurnKey],
 ) -> str | None:
     """Who graded most turns of both; a person before a model of as many."""
     count: Callable[[str], int] = lambda by: sum(p in a[by] and p in b[by] for p in places)  # noqa: E731

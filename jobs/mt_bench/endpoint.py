@@ -5,17 +5,19 @@ from __future__ import annotations
 import http.client
 import ipaddress
 import json
-import random
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from email.message import Message
 from typing import IO, Any, Final
 from urllib.parse import urlsplit
 
+import stamina.instrumentation
+
 from jobs.errors import JobsError, UsageError
+
+stamina.instrumentation.set_on_retry_hooks(())  # no log lines: the last error tells
 
 ATTEMPTS: Final = 5
 BUSY: Final = {408, 409, 425, 429, 500, 502, 503, 504}  # worth another try
@@ -50,7 +52,6 @@ class Endpoint:
     model: str
     key: str = ""
     timeout: float = 300.0  # seconds without an answer
-    sleep: Callable[[float], object] = time.sleep
 
     def __post_init__(self) -> None:
         parts = urlsplit(self.url)
@@ -90,18 +91,15 @@ class Endpoint:
             "max_tokens": max_tokens,
         }
         data = json.dumps(body).encode()
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                return _text(self._post(data))
-            except _TryAgain as error:
-                if attempt == ATTEMPTS:
-                    raise EndpointError(
-                        f"{self.address}: {error}, {ATTEMPTS} times in a row"
-                    ) from error
-                self.sleep(error.wait(attempt))
-            except EndpointError as error:
-                raise EndpointError(f"{self.address}: {error}") from error
-        raise AssertionError  # the last attempt returns or raises
+        retrying = stamina.RetryingCaller(
+            ATTEMPTS, timeout=None, wait_initial=1, wait_max=LONGEST_WAIT, wait_jitter=0.5
+        )
+        try:
+            return _text(retrying(_wait, self._post, data))
+        except _TryAgain as error:
+            raise EndpointError(f"{self.address}: {error}, {ATTEMPTS} times in a row") from error
+        except EndpointError as error:
+            raise EndpointError(f"{self.address}: {error}") from error
 
     def _post(self, data: bytes) -> bytes:
         request = urllib.request.Request(  # noqa: S310  checked to be http or https
@@ -132,17 +130,18 @@ class Endpoint:
 
 
 class _TryAgain(Exception):  # noqa: N818  an expected answer
-    """It may work in a moment; ``after`` is what the server asks for, if anything."""
+    """An error that may pass; ``after`` is the value of the server's header Retry-After."""
 
     def __init__(self, what: str, after: str | None = None) -> None:
         super().__init__(what)
-        self._after = after
+        self.after = after
 
-    def wait(self, attempt: int) -> float:
-        """Seconds until the next try: what was asked for, else 1, 2, 4 … and a little by chance."""
-        if self._after and self._after.isdecimal():
-            return min(float(self._after), LONGEST_WAIT)
-        return min(2.0 ** (attempt - 1), LONGEST_WAIT) * random.uniform(0.75, 1.25)  # noqa: S311
+
+def _wait(error: Exception) -> bool | float:
+    """Whether to try again; where the server asks for a wait, its seconds."""
+    if isinstance(error, _TryAgain) and error.after and error.after.isdecimal():
+        return min(float(error.after), LONGEST_WAIT)
+    return isinstance(error, _TryAgain)
 
 
 def _is_local(host: str) -> bool:

@@ -38,11 +38,11 @@ class Grade(BaseModel):
     at: str = ""  # RFC 3339, UTC
 
     @property
-    def place(self) -> tuple[int | str, int]:
+    def key(self) -> tuple[int | str, int]:
         return self.question_id, self.turn
 
 
-class _File(BaseModel):
+class _GradesFile(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     schema_: Literal["nightshift.grades/1"] = Field(default=GRADES_SCHEMA, alias="schema")
@@ -68,22 +68,22 @@ def read_grades(path: Path) -> list[Grade]:
     Raises:
         UsageError: it cannot be read or is none.
     """
-    return list(parse(read_text(path), _File, str(path)).grades)
+    return list(parse(read_text(path), _GradesFile, str(path)).grades)
 
 
 def kept_grades(tape: Path, lines: Sequence[TapeLine]) -> list[Grade]:
     """The grades that are kept of these very answers; none where none were given."""
     path = grades_path(tape)
-    answers = {line.place: line.answer_digest for line in lines}
+    answers = {line.key: line.answer_digest for line in lines}
     found = read_grades(path) if path.exists() else []
-    return [grade for grade in found if answers.get(grade.place) == grade.answer]
+    return [grade for grade in found if answers.get(grade.key) == grade.answer]
 
 
 def merge(old: Iterable[Grade], new: Iterable[Grade]) -> list[Grade]:
     """One grade for each answer and grader: the later one, of two given at once the new one."""
     merged: dict[tuple[object, ...], Grade] = {}
     for grade in (*old, *new):
-        key = (*grade.place, grade.answer, grade.by)
+        key = (*grade.key, grade.answer, grade.by)
         if key not in merged or merged[key].at <= grade.at:
             merged[key] = grade
     return list(merged.values())
@@ -104,15 +104,16 @@ def add_grades(tape: Path, new: Sequence[Grade]) -> None:
 def withdraw_grade(tape: Path, line: TapeLine, by: str) -> None:
     """Forget the grade that someone gave to an answer. Raises as ``add_grades`` does."""
     path = grades_path(tape)
-    gone = (*line.place, line.answer_digest, by)
+    gone = (*line.key, line.answer_digest, by)
     with _only_one(path):
         old = read_grades(path) if path.exists() else []
-        _write(path, tape, [g for g in old if (*g.place, g.answer, g.by) != gone])
+        _write(path, tape, [g for g in old if (*g.key, g.answer, g.by) != gone])
 
 
 def _write(path: Path, tape: Path, grades: Sequence[Grade]) -> None:
     ordered = sorted(grades, key=lambda grade: (str(grade.question_id), grade.turn, grade.by))
-    found = _File(tape=tape.name, grades=tuple(ordered)).model_dump(mode="json", by_alias=True)
+    content = _GradesFile(tape=tape.name, grades=tuple(ordered))
+    found = content.model_dump(mode="json", by_alias=True)
     write_file(path, json.dumps(found, ensure_ascii=False, indent=2) + "\n")
 
 

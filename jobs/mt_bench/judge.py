@@ -37,12 +37,12 @@ def ungraded(
     lines: Sequence[TapeLine], grades: Collection[Grade], by: str
 ) -> list[tuple[TapeLine, TapeLine | None]]:
     """The turns that have no grade of this judge yet, each with the turn before it."""
-    done = {(*grade.place, grade.answer) for grade in grades if grade.by == by}
+    done = {(*grade.key, grade.answer) for grade in grades if grade.by == by}
     pairs = []
     for turns in by_question(lines).values():
         before: TapeLine | None = None
         for line in turns:
-            if (*line.place, line.answer_digest) not in done:
+            if (*line.key, line.answer_digest) not in done:
                 pairs.append((line, before))
             before = line
     return pairs

@@ -38,7 +38,7 @@ class JudgePrompt:
         return [{"role": "system", "content": self.system}, {"role": "user", "content": asked}]
 
 
-class _Line(BaseModel):
+class _PromptLine(BaseModel):
     name: str
     type: str = ""
     system_prompt: str
@@ -53,7 +53,7 @@ def read_judge_prompts(path: Path) -> dict[str, JudgePrompt]:
     """
     found = {
         line.name: JudgePrompt(line.system_prompt, line.prompt_template)
-        for line in read_lines(path, _Line)
+        for line in read_lines(path, _PromptLine)
         if line.name in NAMES
     }
     missing = [name for name in NAMES if name not in found]

@@ -79,7 +79,7 @@ def _body(lines: Sequence[TapeLine], grades: Collection[Grade]) -> Iterator[str]
     """Articles in the order of ``lines``, by which the server knows them, under their headings."""
     known: dict[tuple[int | str, int], list[Grade]] = {}
     for grade in grades:
-        known.setdefault(grade.place, []).append(grade)
+        known.setdefault(grade.key, []).append(grade)
     category = None
     for turns in by_question(lines).values():
         if turns[0].category != category:
@@ -87,7 +87,7 @@ def _body(lines: Sequence[TapeLine], grades: Collection[Grade]) -> Iterator[str]
             yield f'<h2 id="{_anchor(category)}">{_text(category)}</h2>'
         yield f"<h3>Question {_text(str(turns[0].question_id))}</h3>"
         for line in turns:
-            yield from _turn(line, known.get(line.place, []))
+            yield from _turn(line, known.get(line.key, []))
 
 
 def in_page_order(lines: Sequence[TapeLine]) -> list[TapeLine]:

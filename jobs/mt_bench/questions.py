@@ -21,7 +21,7 @@ QuestionId = int | Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,6
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BenchmarkQuestion:
     """What is asked turn by turn; ``reference`` answers the turns, where there are any."""
 
     id: int | str
@@ -35,7 +35,7 @@ def _listed(value: object) -> object:
     return value if isinstance(value, list) and all(isinstance(x, str) for x in value) else []
 
 
-class _Question(BaseModel):
+class _QuestionLine(BaseModel):
     model_config = ConfigDict(strict=True)
 
     question_id: QuestionId
@@ -44,7 +44,7 @@ class _Question(BaseModel):
     reference: Annotated[list[str], BeforeValidator(_listed)] = []
 
 
-class _Answer(BaseModel):
+class _ReferenceLine(BaseModel):
     """A line of FastChat's answers."""
 
     question_id: QuestionId
@@ -66,7 +66,7 @@ def question_file(settings: Settings, given: Path | None) -> Path:
     return path
 
 
-def read_questions(path: Path, reference: Path | None = None) -> list[Question]:
+def read_questions(path: Path, reference: Path | None = None) -> list[BenchmarkQuestion]:
     """Read the questions, with the answers of the file ``reference`` (FastChat's format, or its
     folder ``reference_answer`` beside the questions) in place of those in the question's line.
 
@@ -74,21 +74,21 @@ def read_questions(path: Path, reference: Path | None = None) -> list[Question]:
         UsageError: a file cannot be read, a line is wrong, or a question stands twice.
     """
     answers = _references(reference or _beside(path))
-    found: dict[int | str, Question] = {}
-    for line in read_lines(path, _Question):
+    found: dict[int | str, BenchmarkQuestion] = {}
+    for line in read_lines(path, _QuestionLine):
         number = line.question_id
         if number in found:
             raise UsageError(f"{path}: question {number} stands twice")
         known = answers.get(number, tuple(line.reference))
-        found[number] = Question(number, line.category, tuple(line.turns), known)
+        found[number] = BenchmarkQuestion(number, line.category, tuple(line.turns), known)
     if not found:
         raise UsageError(f"{path}: holds no question")
     return list(found.values())
 
 
 def choose(
-    questions: Sequence[Question], category: str | None, limit: int | None
-) -> list[Question]:
+    questions: Sequence[BenchmarkQuestion], category: str | None, limit: int | None
+) -> list[BenchmarkQuestion]:
     """The first ``limit`` questions, of a category if one is given.
 
     Raises:
@@ -113,5 +113,5 @@ def _references(path: Path | None) -> dict[int | str, tuple[str, ...]]:
         return {}
     return {
         line.question_id: tuple(map(str, line.choices[0].get("turns", [])))
-        for line in read_lines(path, _Answer)
+        for line in read_lines(path, _ReferenceLine)
     }

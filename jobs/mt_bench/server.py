@@ -29,7 +29,7 @@ HOST = "127.0.0.1"
 MAX_BODY = 10_000  # bytes
 
 
-class _Asked(BaseModel):
+class _GradeRequest(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
     place: Annotated[int, Field(ge=0)]
@@ -74,7 +74,7 @@ class GradingServer(ThreadingHTTPServer):
     def keep(self, body: bytes) -> None:
         """Keep or forget a grade. Raises UsageError saying what is wrong."""
         try:
-            asked = _Asked.model_validate_json(body)
+            asked = _GradeRequest.model_validate_json(body)
         except ValidationError as error:
             raise UsageError("not a grade") from error
         if asked.place >= len(self.lines):

@@ -15,11 +15,11 @@ from jobs.mt_bench.files import read_lines, write_file
 from jobs.mt_bench.questions import QuestionId
 
 
-class _Part(BaseModel):
+class _TapePart(BaseModel):
     model_config = ConfigDict(frozen=True)  # what a newer version adds is passed over
 
 
-class Model(_Part):
+class AnsweringModel(_TapePart):
     """Who answered."""
 
     id: str
@@ -27,14 +27,14 @@ class Model(_Part):
     quantization: str = ""
 
 
-class Said(_Part):
+class HistoryMessage(_TapePart):
     """One message of the history."""
 
     role: str
     content: str
 
 
-class Verdict(_Part):
+class TurnVerdict(_TapePart):
     """What one guardrail said of the draft."""
 
     name: str
@@ -43,7 +43,7 @@ class Verdict(_Part):
     seconds: float = 0.0
 
 
-class Tokens(_Part):
+class Tokens(_TapePart):
     """Of the draft; ``asked`` are those that the guardrails' own questions made the model write."""
 
     prompt: int = 0
@@ -52,7 +52,7 @@ class Tokens(_Part):
     asked: int = 0
 
 
-class TapeLine(_Part):
+class TapeLine(_TapePart):
     """One answered turn. ``draft`` is what the model said, ``response`` what the guardrails made
     of it and what the next turn was asked after."""
 
@@ -62,23 +62,23 @@ class TapeLine(_Part):
     category: str = "general"
     prompt: str
     response: str
-    history: tuple[Said, ...] = ()
+    history: tuple[HistoryMessage, ...] = ()
     draft: str | None = None
     reference: str | None = None
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[TurnVerdict, ...] = ()
     guardrails: dict[str, int] = {}  # versions by name; none: the raw answer
     finish: str = "stop"
     seconds: float = 0.0  # of the draft's generation
     guardrail_seconds: float = 0.0
     tokens: Tokens = Tokens()
     sampling: dict[str, Any] = {}
-    model: Model
+    model: AnsweringModel
     nightshift: str = ""  # version
     job: str = ""
     answered_at: str = ""  # RFC 3339, UTC
 
     @property
-    def place(self) -> tuple[int | str, int]:
+    def key(self) -> tuple[int | str, int]:
         """Question and turn: what two tapes have in common."""
         return self.question_id, self.turn
 
@@ -97,9 +97,9 @@ def read_tape(path: Path) -> list[TapeLine]:
     lines = list(read_lines(path, TapeLine))
     seen = set()
     for line in lines:
-        if line.place in seen:
+        if line.key in seen:
             raise UsageError(f"{path}: question {line.question_id}, turn {line.turn} stands twice")
-        seen.add(line.place)
+        seen.add(line.key)
     if not lines:
         raise UsageError(f"{path}: holds no answer")
     return lines

@@ -10,9 +10,10 @@ from pathlib import Path
 from jobs.broker.connection import running_url
 from jobs.broker.queue import make_app, wake
 from jobs.documents.inbox import Inbox, Scan
-from jobs.documents.intake import Receipt, Refusal, Taken, submit
+from jobs.documents.intake import Receipt, Taken, submit
 from jobs.documents.selection import files
 from jobs.errors import UsageError
+from jobs.files.safe_open import Refusal
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, Target
 from jobs.running.processes import Stop

@@ -13,7 +13,7 @@ USER = "nightshift"
 
 
 @dataclass(frozen=True)
-class Page:
+class FlowerService:
     """Where Flower answers and what it asks for."""
 
     url: str
@@ -22,7 +22,7 @@ class Page:
     program: Program
 
 
-def flower(settings: Settings, broker_url: str) -> Page:
+def flower(settings: Settings, broker_url: str) -> FlowerService:
     """Return Flower for a broker, not yet started; the password is new each time.
 
     Secrets go by the environment: arguments can be read by everyone on the machine.
@@ -40,4 +40,4 @@ def flower(settings: Settings, broker_url: str) -> Page:
     program = Program(
         "flower", python("celery", "flower"), settings.logs_dir / "flower.log", environ
     )
-    return Page(f"http://127.0.0.1:{settings.flower_port}", USER, password, program)
+    return FlowerService(f"http://127.0.0.1:{settings.flower_port}", USER, password, program)

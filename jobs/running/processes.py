@@ -35,7 +35,7 @@ def python(module: str, *arguments: str) -> list[str]:
     return [sys.executable, "-P", "-m", module, *arguments]
 
 
-def leashed(command: Sequence[str]) -> list[str]:
+def dying_with_parent(command: Sequence[str]) -> list[str]:
     """Return a command that runs ``command`` and ends when this process does."""
     return [sys.executable, "-I", "-S", die_with_parent.__file__, str(os.getpid()), *command]
 
@@ -80,7 +80,7 @@ class Program:
             self.log.replace(self.log.with_suffix(".old"))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                leashed(self.command),
+                dying_with_parent(self.command),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -20,7 +20,7 @@ class HasHome(Protocol):
     home: str | None
 
 
-def guarded(action: Callable[[], ExitCode], place: HasHome) -> ExitCode:
+def guarded(action: Callable[[], ExitCode], requested: HasHome) -> ExitCode:
     """Run ``action``; whatever it raises becomes one line of text and an exit code."""
     code = ExitCode.OK
     try:
@@ -34,7 +34,7 @@ def guarded(action: Callable[[], ExitCode], place: HasHome) -> ExitCode:
     except BrokenPipeError:
         silence(sys.stdout)
     except Exception as error:  # noqa: BLE001  the boundary: a person never sees a traceback
-        return _unexpected(error, place)
+        return _unexpected(error, requested)
     return _flushed(code)
 
 
@@ -62,8 +62,8 @@ def _say(message: str, code: ExitCode) -> ExitCode:
     return code
 
 
-def _unexpected(error: Exception, place: HasHome) -> ExitCode:
+def _unexpected(error: Exception, requested: HasHome) -> ExitCode:
     # By its base class's name: pipelines loads pydantic, which a plain --help must not.
     if any(base.__name__ == "PipelineError" for base in type(error).__mro__):
         return _say(str(error), ExitCode.USAGE)
-    return _say(described(error, place.home), ExitCode.SOME_FAILED)
+    return _say(described(error, requested.home), ExitCode.SOME_FAILED)

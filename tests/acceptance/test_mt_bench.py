@@ -60,7 +60,7 @@ def test_two_questions_raw_and_guarded(home: Home, questions: Path) -> None:
         assert path.parent == home.path / "outbox" / "mt-bench"
         assert path.name.startswith(f"nightshift-test.{kind}.")
         lines = read_tape(path)
-        assert [x.place for x in lines] == [(7, 1), (7, 2), ("b-2", 1), ("b-2", 2)]
+        assert [x.key for x in lines] == [(7, 1), (7, 2), ("b-2", 1), ("b-2", 2)]
         for first, second in (lines[:2], lines[2:]):
             assert first.history == ()
             said = [(m.role, m.content) for m in second.history]
@@ -205,7 +205,7 @@ def served(home: Home, tape: Path) -> Iterator[str]:
 
 
 def by_place(tape: Path, lines: list[TapeLine]) -> dict[tuple[int | str, int], float]:
-    return {grade.place: grade.grade for grade in kept_grades(tape, lines)}
+    return {grade.key: grade.grade for grade in kept_grades(tape, lines)}
 
 
 def harmless(browser: Browser, *own: str) -> None:

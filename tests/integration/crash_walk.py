@@ -17,8 +17,9 @@ from jobs.documents.intake import recover, submit_stream
 from jobs.documents.outbox import find_published, publish
 from jobs.documents.store import document_path
 from jobs.ledger import tables
-from jobs.ledger.document_lock import Busy, lock
-from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending, State
+from jobs.ledger.document_lock import Busy, lock_document
+from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending
+from jobs.ledger.records import State
 from jobs.running.endings import end_idle, quarantine_job
 from jobs.settings import Settings
 from pipelines.result import Reason
@@ -46,7 +47,7 @@ def walk(home: Path, streams: list[bytes], kill_at: int | None = None) -> None:
 def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
     """What a worker does with one message, but for the model."""
     try:
-        with lock(settings, ledger, job_id) as held:
+        with lock_document(settings, ledger, job_id) as held:
             job = ledger.get(job_id)
             if job is None or job.state is not State.PENDING or find_published(settings, job):
                 return

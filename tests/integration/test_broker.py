@@ -28,7 +28,7 @@ from jobs.broker.queue import (
     queued_ids,
     wake,
 )
-from jobs.broker.valkey import Server
+from jobs.broker.valkey import ValkeyServer
 from jobs.errors import BrokerError
 from jobs.settings import Settings
 from tests.unit.jobs.kit import make_home
@@ -55,7 +55,7 @@ def server_pid(settings: Settings) -> int:
 
 
 def kill_server(settings: Settings) -> None:
-    server = Server(settings.valkey_dir)
+    server = ValkeyServer(settings.valkey_dir)
     os.kill(server_pid(settings), signal.SIGKILL)
     deadline = time.monotonic() + 5
     while server.pid() is not None:

@@ -13,12 +13,14 @@ import pytest
 
 from jobs.documents import intake
 from jobs.documents.inbox import Inbox
-from jobs.documents.intake import Receipt, Refusal, Taken, recover, submit, submit_stream
+from jobs.documents.intake import Receipt, Taken, recover, submit, submit_stream
 from jobs.documents.store import claim_path, document_path
 from jobs.errors import UsageError
 from jobs.files import safe_open
 from jobs.files.file_lock import hold
-from jobs.ledger.ledger import Ledger, State
+from jobs.files.safe_open import Refusal
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import State
 from jobs.settings import Settings
 from tests.unit.jobs.kit import EXTRACT, SUMMARISE, TARGETS, make_home, make_job
 

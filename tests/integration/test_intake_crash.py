@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from jobs.ledger.ledger import Ledger, State
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import State
 from jobs.settings import Settings, load_settings
 from tests.integration.crash_walk import POISON, walk
 

@@ -14,17 +14,9 @@ from sqlalchemy import insert, update
 
 from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.ledger import tables
-from jobs.ledger.ledger import (
-    AttemptOutcome,
-    AttemptsExhausted,
-    IllegalTransition,
-    Job,
-    Ledger,
-    NotPending,
-    State,
-    UnknownJob,
-)
-from jobs.ledger.records import ENDED, RETRYABLE
+from jobs.ledger.ledger import AttemptsExhausted, IllegalTransition, Ledger, NotPending
+from jobs.ledger.queries import UnknownJob
+from jobs.ledger.records import ENDED, RETRYABLE, AttemptOutcome, Job, State
 from tests.unit.jobs.kit import make_job
 
 

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from jobs.ledger import lease
-from jobs.ledger.document_lock import Busy, lock, locked_ids
-from jobs.ledger.ledger import Ledger, State
+from jobs.ledger.document_lock import Busy, lock_document, locked_ids
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import State
 from jobs.settings import Settings
 from tests.unit.jobs.kit import add_pending, make_home
 
@@ -36,15 +37,15 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
 def test_who_comes_second_is_told_at_once(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
     other = add_pending(settings, ledger, data=b"other")
-    with lock(settings, ledger, job.id):
+    with lock_document(settings, ledger, job.id):
         assert locked_ids(settings, ledger) == {job.id}
-        with pytest.raises(Busy), lock(settings, ledger, job.id):
+        with pytest.raises(Busy), lock_document(settings, ledger, job.id):
             pass
-        with lock(settings, ledger, other.id):
+        with lock_document(settings, ledger, other.id):
             pass
         assert locked_ids(settings, ledger) == {job.id}
     assert locked_ids(settings, ledger) == set()
-    with lock(settings, ledger, job.id):
+    with lock_document(settings, ledger, job.id):
         pass
 
 
@@ -57,7 +58,7 @@ def test_it_holds_between_threads(settings: Settings, ledger: Ledger) -> None:
         nonlocal inside, most, taken
         for _ in range(20):
             try:
-                with lock(settings, ledger, job.id):
+                with lock_document(settings, ledger, job.id):
                     with guard:
                         inside += 1
                         most, taken = max(most, inside), taken + 1
@@ -78,7 +79,7 @@ def test_it_holds_between_threads(settings: Settings, ledger: Ledger) -> None:
 
 def test_an_error_inside_releases_it(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
-    with pytest.raises(ZeroDivisionError), lock(settings, ledger, job.id):
+    with pytest.raises(ZeroDivisionError), lock_document(settings, ledger, job.id):
         raise ZeroDivisionError
     assert locked_ids(settings, ledger) == set()
 
@@ -101,14 +102,14 @@ def test_the_kernel_releases_it_when_the_process_is_killed(tmp_path: Path) -> No
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"True\n"
         assert locked_ids(settings, ledger) == {ID}
-        with pytest.raises(Busy), lock(settings, ledger, ID):
+        with pytest.raises(Busy), lock_document(settings, ledger, ID):
             pass
         os.kill(holder.pid, signal.SIGKILL)
         holder.wait()
         holder.stdout.close()
         assert path.exists()
         assert locked_ids(settings, ledger) == set()
-        with lock(settings, ledger, ID):
+        with lock_document(settings, ledger, ID):
             assert locked_ids(settings, ledger) == {ID}
         assert list(settings.locks_dir.iterdir()) == []
 
@@ -116,9 +117,9 @@ def test_the_kernel_releases_it_when_the_process_is_killed(tmp_path: Path) -> No
 def test_a_child_of_the_holder_does_not_keep_it(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     with Ledger.open(settings.ledger) as ledger:
-        with lock(settings, ledger, ID):
+        with lock_document(settings, ledger, ID):
             child = subprocess.Popen(["sleep", "30"])
-        with lock(settings, ledger, ID):
+        with lock_document(settings, ledger, ID):
             pass
         child.kill()
         child.wait()
@@ -133,7 +134,7 @@ def test_a_lease_that_ran_out_cannot_end_the_job(tmp_path: Path) -> None:
         assert lease.acquire(ledger, job.id, 60) is None
         now[0] += 61
         assert locked_ids(settings, ledger) == set()
-        with lock(settings, ledger, job.id) as held:
+        with lock_document(settings, ledger, job.id) as held:
             assert paused is not None
             assert held.fence is not None
             assert held.fence > paused

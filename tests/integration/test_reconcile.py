@@ -15,8 +15,9 @@ from jobs.broker.queue import make_app, queued_ids
 from jobs.documents.outbox import publish, quarantine
 from jobs.documents.store import claim_path, document_path
 from jobs.errors import JobsError
-from jobs.ledger.document_lock import lock
-from jobs.ledger.ledger import Job, Ledger, State
+from jobs.ledger.document_lock import lock_document
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job, State
 from jobs.running.endings import cancel, quarantine_job, retry
 from jobs.running.reconcile import ReconcileReport, reconcile
 from jobs.settings import Settings
@@ -55,7 +56,7 @@ def test_what_is_pending_idle_and_not_queued_is_published(
     settings: Settings, ledger: Ledger, app: Celery
 ) -> None:
     jobs = [add_pending(settings, ledger, data=bytes([n])) for n in range(4)]
-    with lock(settings, ledger, jobs[0].id):
+    with lock_document(settings, ledger, jobs[0].id):
         report = reconcile(settings, ledger, app)
         assert report.published == tuple(job.id for job in jobs[1:])
         assert reconcile(settings, ledger, app) == QUIET
@@ -123,7 +124,7 @@ def test_a_document_that_kills_its_workers_is_quarantined(
     job, neighbour = add_pending(settings, ledger), add_pending(settings, ledger, data=b"n")
     for _ in range(2):
         ledger.begin_attempt(job.id, "w", 2)
-    with lock(settings, ledger, job.id):  # the last attempt still runs
+    with lock_document(settings, ledger, job.id):  # the last attempt still runs
         assert reconcile(settings, ledger, app).quarantined == ()
     assert reconcile(settings, ledger, app).quarantined == (job.id,)
     ended = ledger.get(job.id)
@@ -170,7 +171,7 @@ def test_cancelling_a_running_job_waits_for_its_worker(
     settings: Settings, ledger: Ledger, app: Celery
 ) -> None:
     job = add_pending(settings, ledger)
-    with lock(settings, ledger, job.id):
+    with lock_document(settings, ledger, job.id):
         asked = cancel(settings, ledger, job.id)
         assert (asked.state, asked.cancelling) == (State.PENDING, True)
         assert ledger.cancelling(job.id)

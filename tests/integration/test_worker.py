@@ -21,7 +21,8 @@ import pytest
 
 from jobs.broker.connection import BrokerHandle, ensure
 from jobs.broker.queue import make_app, publish
-from jobs.ledger.ledger import AttemptOutcome, Job, Ledger, State
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import AttemptOutcome, Job, State
 from jobs.running.processes import worker_command
 from jobs.running.worker_cards import Card, workers_alive
 from jobs.settings import Settings

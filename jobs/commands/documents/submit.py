@@ -16,7 +16,8 @@ from jobs.terminal.console import emit, emit_json, safe, warn
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jobs.documents.intake import Receipt, Refusal
+    from jobs.documents.intake import Receipt
+    from jobs.files.safe_open import Refusal
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import Job
     from jobs.settings import Settings
@@ -57,6 +58,7 @@ def command(
     Exit codes: 0 queued (with --wait: all done), 1 some were refused, failed or need review,
     3 everything was done or queued already.
     """
+    from jobs.commands.targets import show_dry_run
     from jobs.documents.selection import STDIN, check_paths
 
     if STDIN in paths and name is None:
@@ -67,7 +69,7 @@ def command(
         raise click.UsageError("--name is for standard input: give - as PATH")
     settings = common.settings(pipeline=pipeline)
     if dry_run:
-        return common.dry_run(settings, [path for path in paths if path != STDIN], None, json_)
+        return show_dry_run(settings, [path for path in paths if path != STDIN], None, json_)
     check_paths(settings, paths)
     with common.ledger(settings) as ledger:
         receipts, refusals = _take(settings, ledger, paths, name, force)
@@ -81,11 +83,13 @@ def command(
 def _take(
     settings: Settings, ledger: Ledger, paths: Sequence[Path], name: str | None, force: bool
 ) -> tuple[list[Receipt], list[Refusal]]:
-    from jobs.documents.intake import Receipt, Refusal, submit, submit_stream
+    from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
+    from jobs.documents.intake import Receipt, submit, submit_stream
     from jobs.documents.selection import STDIN
+    from jobs.files.safe_open import Refusal
 
-    target = common.target(settings, common.targets(settings))
-    common.tell_unsuited([target])
+    target = chosen_target(settings, checked_targets(settings))
+    tell_unsuited([target])
     receipts: list[Receipt] = []
     refusals: list[Refusal] = []
     for path in paths:

@@ -28,6 +28,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     Flower on this machine's loopback address with a password that it prints. Ctrl-C lets go of the
     documents in work without charging them an attempt; a second one stops at once.
     """
+    from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
     from jobs.running.flower import flower
     from jobs.running.processes import Stop
@@ -39,9 +40,9 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         common.check_outbox(settings)
-        targets = common.targets(settings)
-        common.target(settings, targets)
-        common.tell_unsuited(targets.values())
+        targets = checked_targets(settings)
+        chosen_target(settings, targets)
+        tell_unsuited(targets.values())
         lock = RunLock(settings)
         if not lock.acquire("nightshift up"):
             raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")

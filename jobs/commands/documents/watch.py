@@ -21,15 +21,16 @@ def command(pipeline: str | None) -> ExitCode:
     Also queues again what was lost on the way. Workers run elsewhere: jobs worker, or containers.
     Runs until Ctrl-C.
     """
+    from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.running.processes import Stop
     from jobs.running.supervisor import Operation
 
     settings = common.settings(pipeline=pipeline)
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
-        targets = common.targets(settings)
-        common.target(settings, targets)
-        common.tell_unsuited(targets.values())
+        targets = checked_targets(settings)
+        chosen_target(settings, targets)
+        tell_unsuited(targets.values())
         with Operation(settings, ledger, stop, workers=False) as operation:
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}")

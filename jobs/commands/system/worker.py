@@ -29,7 +29,7 @@ def command(cores: str | None, name: str | None) -> ExitCode:
     """
     from jobs.broker import connection
     from jobs.models.manifest import find_model
-    from jobs.running.processes import Stop, child_environ, leashed, worker_command
+    from jobs.running.processes import Stop, child_environ, dying_with_parent, worker_command
 
     settings = common.settings(cores=cores)
     groups = settings.core_groups
@@ -38,7 +38,7 @@ def command(cores: str | None, name: str | None) -> ExitCode:
         raise click.UsageError(f"one worker has one group of cores: start one with each of {parts}")
     find_model(settings)  # said here, before a broker is started for nothing
     settings.make_dirs()
-    argv = leashed(worker_command(settings, name or str(os.getpid()), groups[0]))
+    argv = dying_with_parent(worker_command(settings, name or str(os.getpid()), groups[0]))
     with Stop() as stop, connection.ensure(settings) as handle:
         environ = child_environ({"JOBS_BROKER_URL": handle.url})
         process = subprocess.Popen(argv, env=environ, process_group=0)

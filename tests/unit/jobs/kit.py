@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from jobs.documents.store import document_path
-from jobs.ledger.ledger import Job, Ledger, State, Target
-from jobs.ledger.records import utc
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job, State, Target, utc
 from jobs.settings import Settings, load_settings
 from pipelines.result import (
     Coverage,

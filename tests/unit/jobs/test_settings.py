@@ -10,7 +10,7 @@ import pytest
 from jobs.errors import UsageError
 from jobs.machine.cores import parse_cores
 from jobs.machine.topology import natural_groups
-from jobs.settings import CHOICES, KEYS, RANGES, load_settings
+from jobs.settings import load_settings
 
 
 def test_everything_hangs_from_one_home(tmp_path: Path) -> None:
@@ -23,19 +23,21 @@ def test_everything_hangs_from_one_home(tmp_path: Path) -> None:
     assert settings.broker_url is None
 
 
-def test_precedence_is_flag_environment_home_user_default(tmp_path: Path) -> None:
+def test_precedence_is_flag_environment_home_user_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home, config = tmp_path / "home", tmp_path / "config" / "nightshift"
     home.mkdir()
     config.mkdir(parents=True)
-    env = {"XDG_CONFIG_HOME": str(tmp_path / "config")}
-    assert load_settings(home, environ=env).slots == 8
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    assert load_settings(home).slots == 8
     (config / "jobs.toml").write_text("slots = 2\nmax_attempts = 9\n")
-    assert load_settings(home, environ=env).slots == 2
+    assert load_settings(home).slots == 2
     (home / "jobs.toml").write_text("slots = 3\n")
-    assert load_settings(home, environ=env).slots == 3
-    env["JOBS_SLOTS"] = "4"
-    assert load_settings(home, environ=env).slots == 4
-    settings = load_settings(home, {"slots": 5, "cores": None}, env)
+    assert load_settings(home).slots == 3
+    monkeypatch.setenv("JOBS_SLOTS", "4")
+    assert load_settings(home).slots == 4
+    settings = load_settings(home, {"slots": 5, "cores": None})
     assert (settings.slots, settings.max_attempts, settings.cores) == (5, 9, "")
 
 
@@ -105,10 +107,6 @@ def test_a_home_that_no_record_can_hold_is_refused(tmp_path: Path) -> None:
     home.mkdir()
     with pytest.raises(UsageError, match=r"\\xff.*must be UTF-8"):
         load_settings(home, environ={})
-
-
-def test_tables_name_settings_only() -> None:
-    assert set(RANGES) | set(CHOICES) <= set(KEYS)
 
 
 @pytest.mark.parametrize(

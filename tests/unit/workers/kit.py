@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from jobs.ledger.ledger import Job, Ledger
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
 from pipelines.loader import load_pipelines

@@ -11,7 +11,7 @@ import pytest
 
 from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path
 from jobs.documents.outbox import publish
-from jobs.ledger.ledger import Job, State
+from jobs.ledger.records import Job, State
 from jobs.models.manifest import Manifest
 from pipelines.conversation import OF_ANSWERS, Conversation
 from pipelines.guardrails.text_guardrail import TextRequest

@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 
 from jobs.documents.outbox import publish, quarantine
-from jobs.ledger.document_lock import lock
-from jobs.ledger.ledger import AttemptOutcome, Job, State
-from jobs.ledger.records import Attempt
+from jobs.ledger.document_lock import lock_document
+from jobs.ledger.records import Attempt, AttemptOutcome, Job, State
 from pipelines.document import Document
 from pipelines.parsers import ParseLimits
 from pipelines.result import Quarantine, Reason, Result, Status
@@ -67,7 +66,7 @@ def asked(context: WorkerContext) -> int:
 
 
 def unlocked(context: WorkerContext, job: Job) -> bool:
-    with lock(context.settings, context.ledger, job.id):
+    with lock_document(context.settings, context.ledger, job.id):
         return True
 
 
@@ -127,7 +126,7 @@ def test_a_message_for_a_busy_document_is_dropped(
 ) -> None:
     context = replace(speaker_context(Speaker()), settings=make_home(tmp_path, lock=kind))
     job = add(context, "Hello.")
-    with lock(context.settings, context.ledger, job.id):
+    with lock_document(context.settings, context.ledger, job.id):
         handle(job.id, context)
     assert after(context, job).state is State.PENDING
     assert attempts(context, job) == []

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from numpy.typing import NDArray
 
 from jobs.documents.store import document_path
-from jobs.ledger.ledger import Job
+from jobs.ledger.records import Job
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
 from pipelines.errors import ParseFailure

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jobs.cli import Place, invoke
+from jobs.cli import RequestedHome, invoke
 from jobs.exit_codes import ExitCode
 from jobs.terminal.error_messages import guarded
 from tests.conftest import TEST_MODEL
@@ -41,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def call(home: Path, capfd: pytest.CaptureFixture[str]) -> Call:
     def run(*words: str) -> Ended:
-        place = Place()
+        place = RequestedHome()
         code = guarded(lambda: invoke(list(words), place), place)
         out, err = capfd.readouterr()
         return Ended(code, out, err)

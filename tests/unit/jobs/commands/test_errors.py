@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from jobs.cli import Place
+from jobs.cli import RequestedHome
 from jobs.errors import BrokerError, JobsError, ModelError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.terminal.error_messages import guarded
@@ -40,7 +40,7 @@ def test_expected_errors_are_one_line_with_their_code(
     def fail() -> ExitCode:
         raise error
 
-    assert guarded(fail, Place()) == code
+    assert guarded(fail, RequestedHome()) == code
     out, err = capfd.readouterr()
     assert out == ""
     assert err.startswith("error: ")
@@ -55,7 +55,7 @@ def test_interruption_is_130_and_quiet(
     def fail() -> ExitCode:
         raise error
 
-    assert guarded(fail, Place()) == 130
+    assert guarded(fail, RequestedHome()) == 130
     assert capfd.readouterr() == ("", "")
 
 
@@ -65,7 +65,7 @@ def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
     def fail() -> ExitCode:
         raise RuntimeError("first\nsecond \x1b[31m")
 
-    assert guarded(fail, Place(str(tmp_path))) == 1
+    assert guarded(fail, RequestedHome(str(tmp_path))) == 1
     err = capfd.readouterr().err
     assert err.count("\n") == 1
     found = re.search(r"unexpected RuntimeError: first \(details in (.+)\)", err)

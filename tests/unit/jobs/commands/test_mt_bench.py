@@ -109,7 +109,7 @@ def test_a_judge_grades_what_has_no_grade_of_it(
     assert "question 1, turn 2: the judge gave no grade" in ended.err
     served.replies = [said("[[7]]")]
     assert call("bench", "mt-bench", *words).code is ExitCode.OK
-    assert {g.place: g.grade for g in kept_grades(tapes[0], A)} == {
+    assert {g.key: g.grade for g in kept_grades(tapes[0], A)} == {
         (1, 1): 6, (1, 2): 7, (2, 1): 8,
     }  # fmt: skip
     assert {headers["Authorization"] for _, headers, _ in served.requests} == {"Bearer secret"}

@@ -9,17 +9,17 @@ import pytest
 
 from jobs.errors import UsageError
 from jobs.models.validation_record import (
-    GuardrailsLock,
+    ValidationRecord,
     changes,
-    lock_path,
-    read_lock,
+    read_record,
+    record_path,
     unvalidated,
     versions,
-    write_lock,
+    write_record,
 )
 from tests.unit.jobs.kit import make_home
 
-LOCK = GuardrailsLock(
+RECORD = ValidationRecord(
     model="tiny",
     digest="abc",
     guardrails={"schema": 1, "figures": 2},
@@ -31,10 +31,10 @@ LOCK = GuardrailsLock(
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
-    assert read_lock(settings) is None
-    for lock in (LOCK, replace(LOCK, digest="def")):
-        path = write_lock(settings, lock)
-        assert read_lock(settings) == lock
+    assert read_record(settings) is None
+    for record in (RECORD, replace(RECORD, digest="def")):
+        path = write_record(settings, record)
+        assert read_record(settings) == record
         assert [x.name for x in path.parent.iterdir() if "lock" in x.name] == ["guardrails.lock"]
 
 
@@ -43,16 +43,16 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 )
 def test_a_damaged_lock_is_said(tmp_path: Path, text: str) -> None:
     settings = make_home(tmp_path)
-    lock_path(settings).write_text(text, encoding="latin-1")
+    record_path(settings).write_text(text, encoding="latin-1")
     with pytest.raises(UsageError, match=r"guardrails\.lock .* guardrails validate"):
-        read_lock(settings)
+        read_record(settings)
 
 
 def test_counts_that_are_missing_are_damage(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
-    write_lock(settings, replace(LOCK, control={}))
+    write_record(settings, replace(RECORD, control={}))
     with pytest.raises(UsageError, match="damaged"):
-        read_lock(settings)
+        read_record(settings)
 
 
 @pytest.mark.parametrize(
@@ -66,22 +66,26 @@ def test_counts_that_are_missing_are_damage(tmp_path: Path) -> None:
     ],
 )
 def test_any_change_is_named(digest: str, found: dict[str, int], why: list[str]) -> None:
-    assert changes(LOCK, digest, found) == why
+    assert changes(RECORD, digest, found) == why
 
 
 @pytest.mark.parametrize(
-    "lock",
+    "record",
     [
-        replace(LOCK, control={"turns": 9, "touched": 1}),
-        replace(LOCK, triggered={"turns": 4, "caught": 3}),
+        replace(RECORD, control={"turns": 9, "touched": 1}),
+        replace(RECORD, triggered={"turns": 4, "caught": 3}),
     ],
 )
-def test_a_control_set_that_did_not_come_through_validates_nothing(lock: GuardrailsLock) -> None:
-    assert changes(lock, lock.digest, lock.guardrails) == ["the control set had not come through"]
+def test_failed_control_set_validates_nothing(
+    record: ValidationRecord,
+) -> None:
+    assert changes(record, record.digest, record.guardrails) == [
+        "the control set had not come through"
+    ]
 
 
 def test_without_a_lock_nothing_is_validated(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     assert unvalidated(settings, "abc") == ["the guardrails were never validated here"]
-    write_lock(settings, replace(LOCK, guardrails=versions()))
+    write_record(settings, replace(RECORD, guardrails=versions()))
     assert unvalidated(settings, "abc") == []

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -30,11 +31,11 @@ class Served:
     waits: list[float] = field(default_factory=list)
 
     def endpoint(self, key: str = "", **more: Any) -> Endpoint:
-        return Endpoint(self.url, "judge", key, sleep=self.waits.append, **more)
+        return Endpoint(self.url, "judge", key, **more)
 
 
 @pytest.fixture(name="served")
-def serving() -> Iterator[Served]:
+def serving(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -52,6 +53,8 @@ def serving() -> Iterator[Served]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         found = Served(f"http://127.0.0.1:{server.server_port}/v1")
+        # stamina's testing mode sets every wait to 0; the tests want to see the waits.
+        monkeypatch.setattr("tenacity.nap.time", SimpleNamespace(sleep=found.waits.append))
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
         yield found

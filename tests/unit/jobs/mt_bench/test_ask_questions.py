@@ -13,9 +13,9 @@ from jobs.documents.outbox import publish
 from jobs.errors import UsageError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, State, Target
-from jobs.mt_bench.ask_questions import Outcome, ask
-from jobs.mt_bench.manner import Manner, default_tape
-from jobs.mt_bench.questions import Question
+from jobs.mt_bench.answer_settings import AnswerSettings, default_tape
+from jobs.mt_bench.ask_questions import AskReport, ask
+from jobs.mt_bench.questions import BenchmarkQuestion
 from jobs.mt_bench.tape import read_tape
 from jobs.running.endings import quarantine_job
 from jobs.settings import Settings
@@ -25,10 +25,10 @@ from pipelines.result import ModelRecord, Reason
 from tests.unit.jobs.kit import add_pending, make_home, make_result
 from tests.unit.workers.kit import manifest
 
-RAW = Manner(guarded=False)
+RAW = AnswerSettings(guarded=False)
 MODEL = manifest()
-ONE = Question(1, "math", ("1+1?", "And 1?"), ("2", "3"))
-TWO = Question("b", "writing", ("Write.",))
+ONE = BenchmarkQuestion(1, "math", ("1+1?", "And 1?"), ("2", "3"))
+TWO = BenchmarkQuestion("b", "writing", ("Write.",))
 
 
 @pytest.fixture
@@ -42,11 +42,13 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
         yield opened
 
 
-def taken(settings: Settings, ledger: Ledger, question: Question, manner: Manner = RAW) -> Job:
+def taken(
+    settings: Settings, ledger: Ledger, question: BenchmarkQuestion, answering: AnswerSettings = RAW
+) -> Job:
     """The question's document in the ledger, pending."""
     path = settings.home / f"mt-bench-{question.id}.json"
-    path.write_text(manner.conversation(question).model_dump_json())
-    digest = conversation_digest(manner.guardrails)
+    path.write_text(answering.conversation(question).model_dump_json())
+    digest = conversation_digest(answering.guardrails)
     target = Target(CONVERSATION, digest, MODEL.id, MODEL.digest)
     [receipt] = submit(settings, ledger, target, path)
     assert isinstance(receipt, Receipt)
@@ -54,7 +56,7 @@ def taken(settings: Settings, ledger: Ledger, question: Question, manner: Manner
 
 
 def answered(
-    settings: Settings, ledger: Ledger, question: Question, turns: int = 9, **more: Any
+    settings: Settings, ledger: Ledger, question: BenchmarkQuestion, turns: int = 9, **more: Any
 ) -> Path:
     """Its result in the outbox, as a worker of the model leaves it."""
     job = taken(settings, ledger, question)
@@ -78,9 +80,14 @@ def answered(
     return path
 
 
-def run(settings: Settings, ledger: Ledger, *questions: Question, manner: Manner = RAW) -> Outcome:
-    tape = default_tape(settings, MODEL, manner)
-    return ask(settings, ledger, MODEL, questions, manner, tape, version="9.9")
+def run(
+    settings: Settings,
+    ledger: Ledger,
+    *questions: BenchmarkQuestion,
+    answering: AnswerSettings = RAW,
+) -> AskReport:
+    tape = default_tape(settings, MODEL, answering)
+    return ask(settings, ledger, MODEL, questions, answering, tape, version="9.9")
 
 
 def test_results_become_the_lines_of_the_tape(settings: Settings, ledger: Ledger) -> None:
@@ -116,11 +123,11 @@ def test_the_tape_is_gone_on_with(settings: Settings, ledger: Ledger) -> None:
 
 def test_what_was_not_answered_is_named_with_its_reason(settings: Settings, ledger: Ledger) -> None:
     answered(settings, ledger, ONE, turns=1, unanswered="no room")
-    other = Question(3, "math", ("x",))
+    other = BenchmarkQuestion(3, "math", ("x",))
     answered(settings, ledger, other, model="other", digest="e" * 64)
-    lost = Question(4, "math", ("y",))
+    lost = BenchmarkQuestion(4, "math", ("y",))
     answered(settings, ledger, lost).unlink()
-    torn = Question(5, "math", ("z",))
+    torn = BenchmarkQuestion(5, "math", ("z",))
     answered(settings, ledger, torn).write_text("{")
     outcome = run(settings, ledger, ONE, other, lost, torn)
     assert outcome.unanswered[1] == "no room"
@@ -142,42 +149,51 @@ def test_documents_for_another_model_are_not_touched(settings: Settings, ledger:
 
 
 @pytest.mark.parametrize(
-    ("manner", "question", "says"),
+    ("answering", "question", "says"),
     [
-        (Manner(), ONE, "with other guardrails"),
-        (Manner(guarded=False, max_tokens=9), ONE, "sampled in another way"),
-        (RAW, Question(1, "math", ("2+2?", "And 1?")), "its question 1 is another one"),
+        (AnswerSettings(), ONE, "with other guardrails"),
+        (AnswerSettings(guarded=False, max_tokens=9), ONE, "sampled in another way"),
+        (RAW, BenchmarkQuestion(1, "math", ("2+2?", "And 1?")), "its question 1 is another one"),
     ],
 )
-def test_a_tape_of_another_manner_is_refused(
-    settings: Settings, ledger: Ledger, manner: Manner, question: Question, says: str
+def test_tape_made_with_other_settings_is_refused(
+    settings: Settings,
+    ledger: Ledger,
+    answering: AnswerSettings,
+    question: BenchmarkQuestion,
+    says: str,
 ) -> None:
     answered(settings, ledger, ONE)
     outcome = run(settings, ledger, ONE)
     before = outcome.path.read_bytes()
     with pytest.raises(UsageError, match=f"{says}.*another --tape"):
-        ask(settings, ledger, MODEL, [question], manner, outcome.path)
+        ask(settings, ledger, MODEL, [question], answering, outcome.path)
     other = manifest(digest="e" * 64)
     with pytest.raises(UsageError, match="is of another model"):
         ask(settings, ledger, other, [ONE], RAW, outcome.path)
     assert outcome.path.read_bytes() == before
 
 
-def test_every_manner_has_a_tape_of_its_own(settings: Settings) -> None:
-    manners = [Manner(), RAW, Manner(temperature="fastchat"), Manner(max_tokens=9)]
-    names = {default_tape(settings, MODEL, manner).name for manner in manners}
-    names.add(default_tape(settings, manifest(digest="e" * 64), Manner()).name)
+def test_each_answer_settings_has_its_own_tape(settings: Settings) -> None:
+    all_settings = [
+        AnswerSettings(),
+        RAW,
+        AnswerSettings(temperature="fastchat"),
+        AnswerSettings(max_tokens=9),
+    ]
+    names = {default_tape(settings, MODEL, answering).name for answering in all_settings}
+    names.add(default_tape(settings, manifest(digest="e" * 64), AnswerSettings()).name)
     assert len(names) == 5
     hostile = default_tape(settings, manifest(id="../a/b"), RAW)
     assert hostile.parent == settings.outbox / "mt-bench"
 
 
 def test_temperature_goes_by_category_where_fastchats_are_wanted() -> None:
-    manner = Manner(temperature="fastchat")
-    assert manner.conversation(ONE).sampling.temperature == 0.0
-    assert manner.conversation(TWO).sampling.temperature == 0.7
-    assert Manner().conversation(TWO).sampling.temperature == 0.0
-    assert tuple(Manner().guardrails) == OF_ANSWERS
+    answering = AnswerSettings(temperature="fastchat")
+    assert answering.conversation(ONE).sampling.temperature == 0.0
+    assert answering.conversation(TWO).sampling.temperature == 0.7
+    assert AnswerSettings().conversation(TWO).sampling.temperature == 0.0
+    assert tuple(AnswerSettings().guardrails) == OF_ANSWERS
     assert RAW.conversation(TWO).guardrails == ()
 
 

@@ -28,7 +28,7 @@ def test_grades_are_kept_beside_the_tape_and_withdrawn(tmp_path: Path) -> None:
     add_grades(tape, [grade_of(first, BY_HAND, 7)])
     add_grades(tape, [grade_of(second, "judge:m", 3.5, "weak")])
     add_grades(tape, [grade_of(first, BY_HAND, 8)])
-    found = {(g.place, g.by): g.grade for g in kept_grades(tape, [first, second])}
+    found = {(g.key, g.by): g.grade for g in kept_grades(tape, [first, second])}
     assert found == {((1, 1), BY_HAND): 8, ((1, 2), "judge:m"): 3.5}
     withdraw_grade(tape, first, BY_HAND)
     assert [g.by for g in kept_grades(tape, [first, second])] == ["judge:m"]

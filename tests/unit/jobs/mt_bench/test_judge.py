@@ -86,7 +86,7 @@ def test_nothing_follows_to_another_address(served: Served) -> None:
 
 def test_nobody_there_is_said(served: Served) -> None:
     with pytest.raises(EndpointError, match="cannot be reached"):
-        Endpoint("http://127.0.0.1:1/v1", "m", sleep=served.waits.append).ask(ASKED, 10)
+        Endpoint("http://127.0.0.1:1/v1", "m").ask(ASKED, 10)
     assert len(served.waits) == ATTEMPTS - 1
 
 
@@ -140,7 +140,7 @@ def test_a_whole_tape_is_graded_and_gone_on_with(served: Served) -> None:
     lines = [line(1, 1, "a"), line(1, 2, "b"), line(2, 1, "c")]
     done = [grade_of(lines[0], "judge:m", 5)]
     pairs = ungraded(lines, done, "judge:m")
-    assert [(x.place, before and before.place) for x, before in pairs] == [
+    assert [(x.key, before and before.key) for x, before in pairs] == [
         ((1, 2), (1, 1)),
         ((2, 1), None),
     ]
@@ -148,10 +148,10 @@ def test_a_whole_tape_is_graded_and_gone_on_with(served: Served) -> None:
     kept: list[Any] = []
     seen: Callable[[int, int], None] = lambda done, total: None  # noqa: E731
     without = judge_all(pairs, OURS, served.endpoint(), "judge:m", kept.append, seen)
-    assert [(g.place, g.grade, g.by, g.note) for g in kept] == [
+    assert [(g.key, g.grade, g.by, g.note) for g in kept] == [
         ((1, 2), 3.0, "judge:m", "weak [[3]]")
     ]
-    assert [x.place for x in without] == [(2, 1)]
+    assert [x.key for x in without] == [(2, 1)]
 
 
 def test_a_file_without_the_prompts_is_named(tmp_path: Path) -> None:

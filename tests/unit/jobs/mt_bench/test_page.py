@@ -106,7 +106,7 @@ def test_long_texts_are_shown_without_marks() -> None:
 def test_turns_stand_by_category_and_question_in_order() -> None:
     lines = [line(1, 1, category="math"), line(2, 1), line(3, 2, category="math"),
              line(1, 2, category="math"), line(3, 1, category="math")]  # fmt: skip
-    assert [x.place for x in in_page_order(lines)] == [(1, 1), (1, 2), (3, 1), (3, 2), (2, 1)]
+    assert [x.key for x in in_page_order(lines)] == [(1, 1), (1, 2), (3, 1), (3, 2), (2, 1)]
     reader = read(lines)
     articles = [(a["data-question"], a["data-turn"]) for tag, a in reader.tags if tag == "article"]
     assert articles == [("1", "1"), ("1", "2"), ("3", "1"), ("3", "2"), ("2", "1")]

@@ -71,7 +71,7 @@ def test_a_grade_is_kept_at_once_changed_and_withdrawn(server: GradingServer) ->
         assert [g.grade for g in kept_grades(server.tape, LINES) if g.by == BY_HAND] == left
     send(server, "POST", path, grade(2, 5))
     (kept,) = kept_grades(server.tape, LINES)
-    assert kept.place == (2, 1)  # the page goes by category: math stands last
+    assert kept.key == (2, 1)  # the page goes by category: math stands last
     assert 'data-grade="5"' in send(server, "GET", home(server))[1]
 
 

@@ -19,7 +19,7 @@ from jobs.running.processes import (
     Stop,
     child_environ,
     describe,
-    leashed,
+    dying_with_parent,
     stop_all,
 )
 from tests.conftest import ROOT
@@ -158,8 +158,8 @@ def test_handlers_come_back_and_ignored_signals_stay_ignored() -> None:
 def test_a_leashed_program_ends_with_its_parent_however_that_dies(tmp_path: Path) -> None:
     code = (
         "import os, subprocess, sys, time\n"
-        "from jobs.running.processes import leashed\n"
-        "child = subprocess.Popen(leashed(['sleep', '600']))\n"
+        "from jobs.running.processes import dying_with_parent\n"
+        "child = subprocess.Popen(dying_with_parent(['sleep', '600']))\n"
         "print(child.pid, flush=True)\n"
         "time.sleep(600)\n"
     )
@@ -187,7 +187,7 @@ def alive(pid: int) -> bool:
 def test_what_lies_in_the_current_folder_is_not_imported(tmp_path: Path) -> None:
     (tmp_path / "email.py").write_text("raise SystemExit('the wrong module')")
     done = subprocess.run(
-        [*leashed([sys.executable, "-P", "-m", "workers", "run", "--help"])],
+        [*dying_with_parent([sys.executable, "-P", "-m", "workers", "run", "--help"])],
         cwd=tmp_path,
         env=child_environ({}),
         capture_output=True,

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from jobs.files.names import safe_name
 from jobs.models.manifest import Manifest
-from jobs.mt_bench.questions import Question
+from jobs.mt_bench.questions import BenchmarkQuestion
 from jobs.settings import Settings
 from pipelines.conversation import OF_ANSWERS, Conversation
 from pipelines.guardrails.registry import GUARDRAILS
@@ -32,7 +32,7 @@ _OTHER_TEMPERATURE: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class AnswerSettings:
     """How the questions are asked. ``temperature`` is "0" or "fastchat", which goes by category."""
 
     guarded: bool = True
@@ -44,7 +44,7 @@ class Manner:
         """The versions of the guardrails, in their order; none for raw answers."""
         return {name: GUARDRAILS[name].version for name in OF_ANSWERS} if self.guarded else {}
 
-    def conversation(self, question: Question) -> Conversation:
+    def conversation(self, question: BenchmarkQuestion) -> Conversation:
         """The document that asks a question."""
         heat = 0.0
         if self.temperature == "fastchat":
@@ -55,14 +55,14 @@ class Manner:
             guardrails=tuple(self.guardrails),
         )
 
-    def sampling(self, question: Question) -> dict[str, Any]:
+    def sampling(self, question: BenchmarkQuestion) -> dict[str, Any]:
         """The same as the tape tells it."""
         return self.conversation(question).sampling.model_dump(mode="json")
 
 
-def default_tape(settings: Settings, manifest: Manifest, manner: Manner) -> Path:
-    """The same for the same model asked in the same manner: running again goes on with it."""
-    key = [manifest.digest, manner.guardrails, manner.temperature, manner.max_tokens]
+def default_tape(settings: Settings, manifest: Manifest, answering: AnswerSettings) -> Path:
+    """The same for the same model and the same settings: running again goes on with it."""
+    key = [manifest.digest, answering.guardrails, answering.temperature, answering.max_tokens]
     digest = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:8]
-    kind = "guardrails" if manner.guarded else "raw"
+    kind = "guardrails" if answering.guarded else "raw"
     return settings.outbox / "mt-bench" / f"{safe_name(manifest.id)}.{kind}.{digest}.jsonl"

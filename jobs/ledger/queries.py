@@ -1,0 +1,151 @@
+"""The queries of the ledger: each reads, none changes a row."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Self
+
+from sqlalchemy import ColumnElement, Engine, func, or_, select
+
+from jobs.errors import UsageError
+from jobs.ledger import sqlite_errors, tables
+from jobs.ledger.records import DONE, Attempt, Job, State
+from jobs.ledger.rows import alias_names, to_attempt, to_job
+
+MIN_PREFIX = 4  # hexadecimal digits
+_J, _A = tables.jobs.c, tables.attempts.c
+
+
+class UnknownJob(UsageError):  # noqa: N818
+    """No job has this id, or several ids begin with this prefix."""
+
+
+class LedgerQueries:
+    """An open ledger to read. ``Ledger`` adds the changes."""
+
+    def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
+        """Use ``Ledger.open``. ``clock`` gives seconds since the epoch."""
+        self.engine = engine
+        self.clock = clock
+
+    @classmethod
+    def open(cls, where: str | Path, clock: Callable[[], float] = time.time) -> Self:
+        """Open the database at a path or SQLAlchemy URL; create missing tables.
+
+        Raises LedgerError when it cannot be used, JobsError for the schema of a newer version.
+        """
+        return cls(tables.open_engine(where), clock)
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def verify(self) -> None:
+        """Check every page of an SQLite file. Raises LedgerError when a page is damaged.
+
+        A damaged page that only workers read would keep a document pending for ever.
+        """
+        if self.engine.dialect.name == "sqlite":
+            with self.engine.connect() as connection:
+                sqlite_errors.verify(connection)
+
+    def get(self, job_id: str) -> Job | None:
+        """Return the job with exactly this id."""
+        found = self._select(_J.id == job_id)
+        return found[0] if found else None
+
+    def find(self, prefix: str) -> Job:
+        """Return the one job whose id has this prefix (4 digits or more). Raises UnknownJob."""
+        wanted = prefix.strip().lower()
+        if len(wanted) < MIN_PREFIX or not set(wanted) <= set("0123456789abcdef"):
+            raise UnknownJob(f"{prefix!r} is not a job id: give {MIN_PREFIX} or more of its digits")
+        found = self._select(_J.id.startswith(wanted, autoescape=True), limit=2)
+        if not found:
+            raise UnknownJob(f"no job has an id that begins with {wanted}: see jobs list")
+        if len(found) > 1:
+            raise UnknownJob(f"several jobs have an id that begins with {wanted}: give more digits")
+        return found[0]
+
+    def list(
+        self,
+        states: Collection[State] | None = None,
+        pipeline: str | None = None,
+        limit: int | None = None,
+        ids: Collection[str] | None = None,
+    ) -> tuple[Job, ...]:
+        """Return jobs, newest first."""
+        wanted: tuple[ColumnElement[bool], ...] = ()
+        if states is not None:
+            wanted += (_J.state.in_(sorted(states)),)
+        if pipeline is not None:
+            wanted += (_J.pipeline == pipeline,)
+        if ids is not None:
+            wanted += (_J.id.in_(sorted(ids)),)
+        return self._select(*wanted, limit=limit)
+
+    def counts(self, pipeline: str | None = None) -> dict[State, int]:
+        """Return how many jobs are in each state; every state is a key."""
+        query = select(_J.state, func.count()).group_by(_J.state)
+        if pipeline is not None:
+            query = query.where(_J.pipeline == pipeline)
+        with self.engine.connect() as connection:
+            found = {State(state): int(count) for state, count in connection.execute(query)}
+        return {state: found.get(state, 0) for state in State}
+
+    def documents(self) -> frozenset[str]:
+        """Return the SHA-256 of the documents of all jobs."""
+        with self.engine.connect() as connection:
+            return frozenset(connection.scalars(select(_J.sha256).distinct()))
+
+    def pending_ids(self) -> tuple[str, ...]:
+        """Return the ids of pending jobs, oldest first."""
+        query = select(_J.id).where(_J.state == State.PENDING).order_by(_J.submitted_at, _J.id)
+        with self.engine.connect() as connection:
+            return tuple(connection.scalars(query))
+
+    def begun(self) -> tuple[Job, ...]:
+        """Return pending jobs that have a charged attempt or a request to cancel."""
+        touched = or_(_J.attempts > 0, _J.cancelling.is_(True))
+        return self._select(_J.state == State.PENDING, touched)
+
+    def attempts(self, job_id: str) -> tuple[Attempt, ...]:
+        """Return the attempts of a job, first to last."""
+        return self._attempts(_A.job == job_id)
+
+    def open_attempts(self) -> tuple[Attempt, ...]:
+        """Return attempts without an outcome: running, or their worker died."""
+        return self._attempts(_A.outcome.is_(None))
+
+    def finished_since(self, seconds: float) -> int:
+        """Return how many jobs got a result in the last ``seconds``."""
+        query = (
+            select(func.count())
+            .where(_J.state.in_(sorted(DONE)))
+            .where(_J.finished_at >= self.clock() - seconds)
+        )
+        with self.engine.connect() as connection:
+            return int(connection.scalar(query) or 0)
+
+    def cancelling(self, job_id: str) -> bool:
+        """Return whether a user asked to cancel the job; workers check between steps."""
+        with self.engine.connect() as connection:
+            return bool(connection.scalar(select(_J.cancelling).where(_J.id == job_id)))
+
+    def _select(self, *wanted: ColumnElement[bool], limit: int | None = None) -> tuple[Job, ...]:
+        query = select(tables.jobs).where(*wanted).order_by(_J.submitted_at.desc(), _J.id.desc())
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.limit(limit)).all()
+            names = alias_names(connection, [row.id for row in rows])
+        return tuple(to_job(row, names.get(row.id, ())) for row in rows)
+
+    def _attempts(self, wanted: ColumnElement[bool]) -> tuple[Attempt, ...]:
+        query = select(tables.attempts).where(wanted).order_by(_A.started_at, _A.number)
+        with self.engine.connect() as connection:
+            return tuple(to_attempt(row) for row in connection.execute(query))
