@@ -23,8 +23,8 @@ from jobs.work_orders import (
     read_order,
 )
 from pipelines.errors import PipelineError
-from workers.collector import collector_at_rest
 from workers.errors import WorkerError
+from workers.garbage_collector import collector_at_rest
 from workers.pinning import pin
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")

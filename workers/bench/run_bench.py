@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from jobs.errors import UsageError
@@ -33,14 +32,14 @@ def run_bench(order: Bench) -> int:
     settings = load_settings(order.home_folder, flags)
     groups = parse_cores(settings.cores)
     pin(groups[0])  # before the model's libraries are imported: some start threads at once
-    from workers.bench.measure import Question, measure
+    from workers.bench.measure import BenchSetup, TimeBudget, measure
 
     with Progress() as progress:
-        clock = Clock(order.seconds, progress)
-        clock.doing("checking the model")
+        budget = TimeBudget(order.seconds, progress)
+        budget.begin("checking the model")
         manifest = _manifest(settings)
         standard = _standard(order, settings.context or manifest.context)
-        question = Question(
+        setup = BenchSetup(
             manifest,
             settings.cache_dir,
             standard,
@@ -48,36 +47,13 @@ def run_bench(order: Bench) -> int:
             len(groups),
             order.documents,
         )
-        report = measure(question, clock)
+        report = measure(setup, budget)
     if order.as_json:
         emit_json(report.to_json())
     else:
         for line in report.lines():
             emit(line)
     return ExitCode.OK
-
-
-class Clock:
-    """Counts seconds from when it was made, and shows them."""
-
-    def __init__(self, budget: float, progress: Progress) -> None:
-        self.budget, self._progress = budget, progress
-        self._started, self._what = time.monotonic(), ""
-
-    def left(self) -> float:
-        """Seconds until the time is up; negative after."""
-        return self.budget - (time.monotonic() - self._started)
-
-    def doing(self, what: str) -> None:
-        """Show what begins now."""
-        self._what = what
-        self.tick()
-
-    def tick(self) -> None:
-        """Show how many seconds are gone."""
-        total = round(self.budget)
-        gone = min(round(self.budget - self.left()), total)
-        self._progress.update(f"{self._what}, seconds", gone, total)
 
 
 def _manifest(settings: Settings) -> Manifest:

@@ -15,7 +15,7 @@ from jobs.models.manifest import Manifest
 from jobs.terminal.console import warn
 from jobs.work_orders import ExportModel, PullModel
 from workers.models import convert
-from workers.models.pull import HUB, INDEX, Request, pull
+from workers.models.pull import HUB, INDEX, PullRequest, pull
 
 
 def pull_model(order: PullModel) -> int:
@@ -25,7 +25,7 @@ def pull_model(order: PullModel) -> int:
         UsageError: there is no such model or variant.
         ModelError: the model cannot be had.
     """
-    request = Request(
+    request = PullRequest(
         models=convert.data_dir() / "models",
         downloads=convert.data_dir() / "downloads",
         say=_say,
