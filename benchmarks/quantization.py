@@ -29,13 +29,13 @@ from pipelines.loader import load_pipelines
 from pipelines.prompts import messages
 from pipelines.text.normalise import normalise
 from workers.engine.cache.kv_cache import KVCache
+from workers.engine.model.cpu_features import NARROW, zero_point
 from workers.engine.model.model_runner import ModelRunner
-from workers.engine.model.processor import NARROW, zero_point
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.model import Model, open_model
+from workers.gemma.exported_model import ExportedModel, open_model
 from workers.gemma.onnx_graph.weights import ARITHMETIC, Kinds, Variant
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
 
@@ -123,7 +123,7 @@ class Text:
 class Reader:
     """One model, reading alone: the logits of every token."""
 
-    def __init__(self, model: Model, zero: int) -> None:
+    def __init__(self, model: ExportedModel, zero: int) -> None:
         self.model = model
         self._cache = KVCache(model.sizes.kv_layers, 1, CONTEXT)
         self._runner = ModelRunner(model, self._cache, threads=2)
@@ -288,7 +288,7 @@ def _cells(prompt: Distance, answer: Distance) -> dict[str, Cell]:
     return cells
 
 
-def _size(model: Model) -> dict[str, Cell]:
+def _size(model: ExportedModel) -> dict[str, Cell]:
     """Bytes for each weight of the graph's own matrices, and the folder's size."""
     shapes = expected_tensors(model.config)
     manifest = json.loads((model.folder / "manifest.json").read_text(encoding="utf-8"))

@@ -17,7 +17,7 @@ HELP_RUNS, TOKEN_RUNS = 20, 5
 FIRST_TOKEN = """
 import os, sys
 from pathlib import Path
-from workers.collector import collector_at_rest
+from workers.garbage_collector import collector_at_rest
 with collector_at_rest():
     from jobs.models.manifest import find_model, load_manifest
     from jobs.settings import load_settings

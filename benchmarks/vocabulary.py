@@ -23,7 +23,7 @@ from pipelines.grounding.grammar import grammar
 from pipelines.loader import load_pipelines
 from pipelines.prompts import Message
 from workers.engine.decoding.grammar import Matcher
-from workers.engine.model.pages import release
+from workers.engine.model.release_memory import release
 from workers.engine.tokens.tokenizer import Tokenizer
 
 SIZE = 262_144

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path
-from jobs.ledger.ledger import Job
+from jobs.ledger.records import Job
 from pipelines.conversation import MEDIA_TYPE, Conversation, read_conversation
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message

@@ -27,7 +27,7 @@ from pipelines.loader import load_pipelines
 from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
-from workers.gemma.contract import WEIGHTS_FILE
+from workers.gemma.graph_contract import WEIGHTS_FILE
 from workers.generation import Generator
 from workers.models.verified import verify_large
 from workers.parsing.client import ParsingServer

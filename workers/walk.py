@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from jobs.ledger.ledger import Job
+from jobs.ledger.records import Job
 from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure

@@ -19,7 +19,7 @@ from pipelines.loader import load_pipelines
 from pipelines.prompts import messages
 from workers.engine.sequence import agreement
 from workers.engine.tokens.tokenizer import Tokenizer
-from workers.gemma.model import open_model
+from workers.gemma.exported_model import open_model
 
 MAILS = ROOT / "training" / "eval" / "mails.jsonl"
 

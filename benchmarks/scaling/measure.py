@@ -32,7 +32,7 @@ from pipelines.loader import load_pipelines
 from pipelines.parsers import ParseLimits
 from scaling.check import real_run
 from scaling.costs import Costs
-from workers.bench import machine, roofline
+from workers.bench import machine_limits, roofline
 from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.engine.model.model_runner import ModelRunner
@@ -102,7 +102,7 @@ def measure(core: int, say: Callable[[str], None]) -> Costs:
 def pinned(core: int, start: float, say: Callable[[str], None]) -> Costs:
     """Measure everything but the start."""
     say("memory and arithmetic of one core")
-    limits = machine.measure(1, lambda _: None)
+    limits = machine_limits.measure(1, lambda _: None)
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         fill(home / "samples", COPIES * len(TOGETHER))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jobs.documents.inbox import Scan
     from jobs.ledger.ledger import Ledger
     from jobs.settings import Settings, Value
+    from jobs.work_orders import WorkOrder
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -46,18 +47,13 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
-def become_worker(*words: str) -> NoReturn:
-    """Become ``python -m workers ...``: that package may load what this one may not."""
-    from jobs.running.processes import child_environ, python
+def become_worker(order: WorkOrder) -> NoReturn:
+    """Become ``python -m workers``, which may load what this package may not."""
+    from jobs.running.processes import child_environ, order_command
 
     sys.stdout.flush()
-    argv = python("workers", *words)
+    argv = order_command(order)
     os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
-
-
-def given(**options: object) -> list[str]:
-    """Return the options that were given, as arguments that no value can be mistaken for one."""
-    return [f"--{name}={value}" for name, value in options.items() if value is not None]
 
 
 json_option = click.option("--json", "json_", is_flag=True, help="Write JSON to stdout.")

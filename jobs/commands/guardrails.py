@@ -130,9 +130,10 @@ def validate(model: str | None, json_: bool) -> ExitCode:
 
     Exit codes: 0 all came through, 1 not all, 5 model missing or damaged.
     """
-    place = common.settings()
-    words = [*common.given(home=place.home, model=model), *(["--json"] if json_ else [])]
-    common.become_worker("validate", *words)
+    from jobs.work_orders import Validate
+
+    home = str(common.settings().home)
+    common.become_worker(Validate(home=home, model=model, as_json=json_))
 
 
 def _exchanges(tape: Path) -> Iterator[RecordedExchange | None]:

@@ -26,7 +26,7 @@ from jobs.documents.outbox import (
     withdraw_quarantine,
 )
 from jobs.errors import JobsError
-from jobs.ledger.document_lock import Busy, Held, lock, locked_ids
+from jobs.ledger.document_lock import Busy, Held, lock_document, locked_ids
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import RETRYABLE, AttemptOutcome, Job, State
 from jobs.settings import Settings
@@ -138,7 +138,7 @@ def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
     The caller publishes it (``queue.wake``). Raises JobsError for a job in another state.
     """
     try:
-        with lock(settings, ledger, job_id):
+        with lock_document(settings, ledger, job_id):
             job = ledger.find(job_id)
             if job.state not in RETRYABLE:
                 raise JobsError(f"job {job_id[:8]} is {job.state}: only quarantined and cancelled "
@@ -158,7 +158,7 @@ def end_idle(settings: Settings, ledger: Ledger, only: str | None = None) -> End
         if suspect.id in locked:
             continue
         try:
-            with lock(settings, ledger, suspect.id) as held:
+            with lock_document(settings, ledger, suspect.id) as held:
                 job = ledger.get(suspect.id)  # again, under the lock
                 if job is not None and job.state is State.PENDING:
                     end_if_over(settings, ledger, job, held, ended)

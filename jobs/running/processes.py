@@ -22,6 +22,7 @@ from jobs.exit_codes import ExitCode
 from jobs.machine import die_with_parent
 from jobs.running.worker_cards import was_ready
 from jobs.settings import Settings
+from jobs.work_orders import RunWorker, WorkOrder
 
 MAX_EARLY_DEATHS = 3  # in a row, before it was ready once
 MAX_DEATHS = 10  # in a row, while no document ended: more than max_attempts of a poison document
@@ -50,11 +51,15 @@ def child_environ(more: Mapping[str, str]) -> dict[str, str]:
     return environ
 
 
+def order_command(order: WorkOrder) -> list[str]:
+    """Return the command of a process of ``workers`` that carries out ``order``."""
+    return python("workers", order.line())
+
+
 def worker_command(settings: Settings, name: str, cores: Sequence[int]) -> list[str]:
     """Return the command of one worker process."""
     numbers = ",".join(map(str, cores))
-    home = str(settings.home)
-    return python("workers", "run", "--home", home, "--cores", numbers, "--name", name)
+    return order_command(RunWorker(home=str(settings.home), cores=numbers, name=name))
 
 
 @dataclass

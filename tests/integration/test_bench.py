@@ -10,9 +10,9 @@ import pytest
 
 from tests.integration.cli_helpers import Home
 from workers.bench import roofline
-from workers.bench.machine import Limits
+from workers.bench.machine_limits import MachineLimits
 from workers.bench.roofline import Work
-from workers.gemma.model import open_model
+from workers.gemma.exported_model import open_model
 
 SHORT = ["--prompt", "96", "--new", "8", "--slots", "2"]
 
@@ -88,7 +88,7 @@ def test_the_rooflines_weights_are_those_of_the_file(test_model: Path) -> None:
 
 
 def test_the_larger_of_two_times_bounds_a_step() -> None:
-    limits = Limits(10e9, 100e9, 50e9, cache_bytes=1 << 20)
+    limits = MachineLimits(10e9, 100e9, 50e9, cache_bytes=1 << 20)
     work = Work(bytes=5e9, quantized=20e9, fp32=5e9)  # 0.5 s of memory, 0.3 s of arithmetic
     assert roofline.judge(work, limits, 1.0).bound == "memory"
     assert roofline.judge(work, limits, 1.0).reached == pytest.approx(0.5)

@@ -21,7 +21,7 @@ from workers.engine.cache.kv_cache import PREFILL_CHUNK, SPAN, KVCache
 from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
 from workers.engine.model.model_runner import ModelRunner
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import WorkerError
 
@@ -194,9 +194,9 @@ def test_a_runner_refuses_what_would_end_the_process(runner: ModelRunner) -> Non
     with pytest.raises(WorkerError, match="without a sequence"):
         runner.decode([])
     with pytest.raises(WorkerError, match="behind the end"):
-        runner.decode([Row([5], runner.cache.stride)])
+        runner.decode([DecodeRow([5], runner.cache.stride)])
     with pytest.raises(WorkerError, match="behind the end"):
-        runner.decode([Row([5], 1), Row([5, 5], runner.cache.stride - 1)])
+        runner.decode([DecodeRow([5], 1), DecodeRow([5, 5], runner.cache.stride - 1)])
     with pytest.raises(WorkerError, match="behind the end"):
         runner.prefill([5] * 2, 0, runner.cache.stride - 1)
     for count in (0, PREFILL_CHUNK + 1):

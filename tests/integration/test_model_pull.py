@@ -1,4 +1,4 @@
-"""``python -m workers model pull`` against a hub on this machine, over HTTP, in a real process."""
+"""``nightshift model pull`` against a hub on this machine, over HTTP, in a real process."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Machine:
     environ: dict[str, str]
 
     def command(self, *words: str) -> list[str]:
-        return [sys.executable, "-m", "workers", "model", "pull", *words]
+        return [sys.executable, "-m", "jobs", "model", "pull", *words]
 
     def pull(
         self, *words: str, preexec: Callable[[], None] | None = None, **environ: str
@@ -287,7 +287,7 @@ def test_the_copied_files_take_the_same_path(machine: Machine, gemma4: Path) -> 
     shutil.copytree(gemma4, copied)
     words = ["export", str(copied), "--name", "gemma-4-e2b"]
     done = subprocess.run(
-        [sys.executable, "-m", "workers", "model", *words],
+        [sys.executable, "-m", "jobs", "model", *words],
         env=machine.environ | {"HF_HUB_OFFLINE": "1"},
         capture_output=True,
         text=True,

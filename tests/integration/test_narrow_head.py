@@ -16,13 +16,13 @@ from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
 from workers.engine.model import model_runner
 from workers.engine.model.model_runner import ModelRunner
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.engine.tokens.tokenizer import Tokenizer
-from workers.gemma import contract, quantize
-from workers.gemma.checkpoints import checkpoint
+from workers.gemma import graph_contract, quantize
+from workers.gemma.checkpoints import safetensors_checkpoint
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.model import open_model
+from workers.gemma.exported_model import open_model
 
 FEW = [np.array([3]), np.array([6, 7, 200, 319]), np.arange(320)]
 GRAMMAR = """%llguidance {}
@@ -54,7 +54,7 @@ def runner(model: Path, slots: int = 4) -> ModelRunner:
     return made
 
 
-def logits(model: Path, rows: list[Row]) -> list[np.ndarray]:
+def logits(model: Path, rows: list[DecodeRow]) -> list[np.ndarray]:
     """Each row's, from a cache of its own."""
     return [part.copy() for part in runner(model).decode(rows)]
 
@@ -64,13 +64,13 @@ def test_the_same_bits_in_any_company(
     model: Path, zero_point: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(model_runner, "zero_point", lambda: zero_point)
-    plain = [Row([9 + slot], 40) for slot in range(4)]
-    drafted = Row([12, 13, 14], 40, 3)
+    plain = [DecodeRow([9 + slot], 40) for slot in range(4)]
+    drafted = DecodeRow([12, 13, 14], 40, 3)
     whole = logits(model, [*plain[:3], drafted])
     assert len({part.tobytes() for part in whole}) == 4
 
-    def chosen(slot: int, tokens: np.ndarray) -> Row:
-        return Row(plain[slot].tokens, 40, 1, tokens)
+    def chosen(slot: int, tokens: np.ndarray) -> DecodeRow:
+        return DecodeRow(plain[slot].tokens, 40, 1, tokens)
 
     everyone = [chosen(slot, FEW[slot]) for slot in range(3)]
     for rows in (
@@ -97,8 +97,8 @@ def test_the_head_runs_for_none_where_none_needs_it(
         shapes.extend(x.shape() for x in binding.get_outputs() if x.shape()[-1:] == [320])
 
     monkeypatch.setattr(ort.InferenceSession, "run_with_iobinding", watched)
-    opened.decode([Row([9], 40, 1, FEW[1]), Row([9], 40, 1, FEW[0])])
-    opened.decode([Row([9], 41, 1, FEW[1]), Row([9], 41)])
+    opened.decode([DecodeRow([9], 40, 1, FEW[1]), DecodeRow([9], 40, 1, FEW[0])])
+    opened.decode([DecodeRow([9], 41, 1, FEW[1]), DecodeRow([9], 41)])
     assert shapes == [[0, 320], [1, 320]]
 
 
@@ -106,10 +106,10 @@ def test_a_head_in_pieces_is_the_table_in_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the export writes is what a row of the table gives, wherever the head was cut."""
-    monkeypatch.setattr(checkpoint, "_PART_BYTES", 4 * 5000)
+    monkeypatch.setattr(safetensors_checkpoint, "_PART_BYTES", 4 * 5000)
     folder = made(tmp_path, "tiny-gemma-3 int8")
     model, stored = open_model(folder), {}
-    for tensor in onnx.load(folder / contract.GRAPH_FILE).graph.initializer:
+    for tensor in onnx.load(folder / graph_contract.GRAPH_FILE).graph.initializer:
         if tensor.name.startswith("lm_head."):
             stored[tensor.name] = numpy_helper.to_array(tensor)
     starts = sorted(int(name.split(".")[1]) for name in stored if name.endswith(".codes"))

@@ -12,7 +12,7 @@ import pytest
 from workers.engine.model import prepacked
 from workers.engine.model.model_runner import ModelRunner
 from workers.engine.model.prepacked import prepacked_graph
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
 
@@ -47,7 +47,7 @@ def logits(model: Path, graph: Path | None) -> np.ndarray:
     runner = ModelRunner.open(model, threads=2, slots=1, context=256, graph=graph)
     runner.cache.reserve(len(IDS) + 1, {})
     runner.prefill(IDS, 0, 0)
-    return runner.decode([Row([7], len(IDS))])[0].copy()
+    return runner.decode([DecodeRow([7], len(IDS))])[0].copy()
 
 
 def test_the_same_bits_and_made_once(model: Path, tmp_path: Path) -> None:

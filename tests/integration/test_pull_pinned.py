@@ -25,7 +25,7 @@ from workers.engine.engine import Engine
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.models.catalogue import CATALOGUE, GEMMA_3_270M, CatalogueEntry, PinnedFile
 from workers.models.package_index import NoRoomError, fetch
-from workers.models.pull import INDEX, Request, pull_entry
+from workers.models.pull import INDEX, PullRequest, pull_entry
 
 TERMS = "small is under the Terms; its base is somebody's upload"
 
@@ -64,8 +64,8 @@ class Machine:
         self.said: list[str] = []
         self.warned: list[str] = []
 
-    def request(self, place: str | Path | None = None, **more: object) -> Request:
-        return Request(
+    def request(self, place: str | Path | None = None, **more: object) -> PullRequest:
+        return PullRequest(
             self.models, self.downloads, self.said.append, self.warned.append, place, **more  # type: ignore[arg-type]
         )  # fmt: skip
 
@@ -319,9 +319,9 @@ def in_process(
     program = (
         "import sys; from pathlib import Path\n"
         "from workers.models.catalogue import CatalogueEntry, PinnedFile, Wheel\n"
-        "from workers.models.pull import Request, pull_entry\n"
+        "from workers.models.pull import PullRequest, pull_entry\n"
         "folders = map(Path, sys.argv[1:])\n"
-        f"pull_entry({entry!r}, 'int8', Request(*folders, print, print, 'hub'))\n"
+        f"pull_entry({entry!r}, 'int8', PullRequest(*folders, print, print, 'hub'))\n"
     )
     return subprocess.run(
         [sys.executable, "-c", program, str(machine.models), str(machine.downloads)],

@@ -24,11 +24,11 @@ from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
 from workers.engine.model import model_runner
 from workers.engine.model.model_runner import ModelRunner
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.model import Model, open_model
+from workers.gemma.exported_model import ExportedModel, open_model
 
 CONTEXT = 512
 MODELS = [
@@ -56,7 +56,7 @@ Answer = tuple[tuple[int, ...], FinishReason]
 class Subject:
     """A model, and engines of any kind over it."""
 
-    model: Model
+    model: ExportedModel
     tokenizer: Tokenizer
     shared: int = 40
     prompts: list[list[int]] = field(default_factory=list)
@@ -266,8 +266,8 @@ def logits(
         fill(runner, prompt[5 + other : 60 + 40 * other], other, 128)
     found = []
     for number, count in enumerate(steps):
-        rows = [Row([9] * (1 + other), 55 + 39 * other + number) for other in range(slot)]
-        rows.append(Row(prompt[start : start + count], start, count))
+        rows = [DecodeRow([9] * (1 + other), 55 + 39 * other + number) for other in range(slot)]
+        rows.append(DecodeRow(prompt[start : start + count], start, count))
         found.append(runner.decode(rows)[-1].copy())
         start += count
     return np.concatenate(found)

@@ -10,7 +10,6 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -238,7 +237,7 @@ def huge_model(settings: Settings, test_model: Path) -> Path:
 @pytest.mark.parametrize("name", ["../w", "a b", "a@b", ""])
 def test_a_name_that_is_no_name(settings: Settings, name: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "workers", "run", "--home", settings.home, "--name", name],
+        worker_command(settings, name, []),
         capture_output=True,
         text=True,
         cwd=ROOT,

@@ -13,7 +13,7 @@ import transformers
 
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_tokenizer
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.model import Model, open_model
+from workers.gemma.exported_model import ExportedModel, open_model
 from workers.gemma.onnx_graph.weights import Variant
 
 VOCABULARY = 320
@@ -111,7 +111,7 @@ def make_reference(
     return model
 
 
-def exported(checkpoint: Path, out: Path, variant: Variant = "fp32") -> Model:
+def exported(checkpoint: Path, out: Path, variant: Variant = "fp32") -> ExportedModel:
     return open_model(export(checkpoint, out, variant, FACTS))
 
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from workers.engine.cache.kv_cache import PREFILL_CHUNK, KVCache, Snapshot
 from workers.engine.model.model_runner import ModelRunner
-from workers.engine.model.runner import Row
-from workers.gemma.model import Model
+from workers.engine.model.runner_interface import DecodeRow
+from workers.gemma.exported_model import ExportedModel
 
 Logits = NDArray[np.float32]
 _GARBAGE = 1e4  # finite, as the cache promises; read by mistake, it shows in every logit
@@ -20,7 +20,7 @@ class Runner:
     """Slots of one model. Every cell of the cache begins as garbage instead of zeros."""
 
     def __init__(
-        self, model: Model, slots: int = 1, context: int = 1024, chunk: int = PREFILL_CHUNK
+        self, model: ExportedModel, slots: int = 1, context: int = 1024, chunk: int = PREFILL_CHUNK
     ) -> None:
         layers = model.sizes.kv_layers
         self.cache = KVCache(layers, slots, context, chunk=chunk)
@@ -42,7 +42,7 @@ class Runner:
         """Feed row i to slot i, all in one step; return the logits of every token, [n, V] each."""
         longest = max(map(len, rows))
         self._reserve(dict.fromkeys(range(len(rows)), longest))
-        fed = [Row(row, self._lengths[slot], len(row)) for slot, row in enumerate(rows)]
+        fed = [DecodeRow(row, self._lengths[slot], len(row)) for slot, row in enumerate(rows)]
         logits = [part.copy() for part in self._runner.decode(fed)]
         for slot, row in enumerate(rows):
             self._lengths[slot] += len(row)
@@ -74,7 +74,7 @@ class Runner:
         self.cache.reserve(max(after), dict(enumerate(self._lengths)))
 
 
-def greedy(model: Model, prompt: list[int], count: int) -> tuple[list[int], Logits]:
+def greedy(model: ExportedModel, prompt: list[int], count: int) -> tuple[list[int], Logits]:
     """Chosen tokens, and the logits [count, V] that chose them."""
     runner = Runner(model)
     runner.prefill(prompt[:-1], chunk=64)

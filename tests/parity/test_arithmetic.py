@@ -19,13 +19,13 @@ from tests.parity.references import (  # noqa: E402
     reference_logits,
 )
 from tests.parity.runner import Runner  # noqa: E402
-from workers.engine.model import model_runner, processor  # noqa: E402
+from workers.engine.model import cpu_features, model_runner  # noqa: E402
 
 pytestmark = pytest.mark.parity
 
 NAMES = ("gemma3", "gemma4", "gemma4 dense")
 TOKENS = 200
-ZERO_POINTS = (processor.EXACT, processor.NARROW)
+ZERO_POINTS = (cpu_features.EXACT, cpu_features.NARROW)
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -38,7 +38,7 @@ def source(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(params=ZERO_POINTS)
 def zero_point(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """Either arithmetic, whatever the processor would choose."""
-    if request.param > processor.zero_point():
+    if request.param > cpu_features.zero_point():
         pytest.skip("this processor saturates with 8-bit activations; it takes 7-bit ones")
     monkeypatch.setattr(model_runner, "zero_point", lambda: request.param)
     return request.param

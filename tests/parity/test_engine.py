@@ -27,7 +27,7 @@ from workers.engine.decoding.sampling_params import (  # noqa: E402
 from workers.engine.engine import Engine  # noqa: E402
 from workers.engine.model.model_runner import ModelRunner  # noqa: E402
 from workers.engine.tokens.tokenizer import Tokenizer  # noqa: E402
-from workers.gemma.model import Model  # noqa: E402
+from workers.gemma.exported_model import ExportedModel  # noqa: E402
 
 pytestmark = pytest.mark.parity
 
@@ -60,7 +60,7 @@ def no_repetition_ends_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repetition, "MIN_TOKENS", CONTEXT)
 
 
-def open_engine(model: Model, *, slots: int, speculate: bool = True) -> Engine:
+def open_engine(model: ExportedModel, *, slots: int, speculate: bool = True) -> Engine:
     cache = KVCache(model.sizes.kv_layers, slots, CONTEXT, chunk=CHUNK)
     tokenizer = Tokenizer.open(model)
     tokenizer.stop_token_ids = frozenset()  # the reference goes on past them, too

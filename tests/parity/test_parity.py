@@ -19,7 +19,7 @@ from tests.parity.references import (  # noqa: E402  after the skip: they import
 from tests.parity.runner import Runner  # noqa: E402
 from workers.engine.cache import kv_cache  # noqa: E402
 from workers.engine.cache.kv_cache import SPAN  # noqa: E402
-from workers.gemma.model import Model  # noqa: E402
+from workers.gemma.exported_model import ExportedModel  # noqa: E402
 
 pytestmark = pytest.mark.parity
 
@@ -51,7 +51,7 @@ def assert_close(got: np.ndarray, wanted: np.ndarray, tolerance: float = TOLERAN
     np.testing.assert_allclose(got, wanted, rtol=0, atol=tolerance)
 
 
-def generate(model: Model, ids: list[int], chunk: int) -> list[int]:
+def generate(model: ExportedModel, ids: list[int], chunk: int) -> list[int]:
     runner, words = Runner(model, chunk=chunk), []
     runner.prefill(ids[:-1])
     following = ids[-1]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from workers.bench.machine import Limits
+from workers.bench.machine_limits import MachineLimits
 from workers.bench.phases import HOUR, Alone, Standard, Whole
-from workers.bench.roofline import Bound, Verdict
+from workers.bench.roofline import Bound, RooflineResult
 from workers.engine.cache.kv_cache import PREFILL_CHUNK
 
 _NOISY = 0.15  # of the cores: above, a figure says more about the neighbours
@@ -31,11 +31,11 @@ class Report:
     workers: int  # core groups of the settings; one was measured
     slots: int
     standard: Standard
-    limits: Limits
+    limits: MachineLimits
     alone: Alone
     steps: dict[int, float]  # seconds of a decode step, by rows; 1 and ``slots`` among them
     whole: Whole | None  # None: too long for the time given
-    roofline: dict[str, Verdict]  # prefill, decode alone, decode together
+    roofline: dict[str, RooflineResult]  # prefill, decode alone, decode together
     load_seconds: float
     peak_bytes: int  # what is mapped of files included
     own_bytes: int  # without

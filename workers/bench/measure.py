@@ -6,13 +6,14 @@ import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import cast
 
 from jobs.errors import ModelError
 from jobs.models.manifest import Manifest
-from workers.bench import machine, roofline
+from jobs.terminal.progress import Progress
+from workers.bench import machine_limits, roofline
 from workers.bench.bench_table import Report
-from workers.bench.machine import Limits
+from workers.bench.machine_limits import MachineLimits
 from workers.bench.phases import Alone, Phases, Standard, Whole
 from workers.errors import WorkerError
 from workers.gemma.onnx_graph.weights import Variant
@@ -23,23 +24,31 @@ _MOST_ROUNDS = 50  # of all slots, where documents are quick
 _MOST_SLOTS = 64  # twice the setting is tried up to here
 
 
-class Clock(Protocol):
-    """The time given, and who wants to know what it is spent on."""
+class TimeBudget:
+    """``seconds`` from now on for a whole measurement, shown as progress."""
 
-    budget: float  # seconds
+    def __init__(self, seconds: float, progress: Progress) -> None:
+        self.seconds, self._progress = seconds, progress
+        self._started, self._phase = time.monotonic(), ""
 
     def left(self) -> float:
-        """Seconds until the time is up; negative after."""
+        """Return the seconds that are left, negative when the time is over."""
+        return self.seconds - (time.monotonic() - self._started)
 
-    def doing(self, what: str) -> None:
-        """Say what begins now."""
+    def begin(self, phase: str) -> None:
+        """Show the name of the phase that begins."""
+        self._phase = phase
+        self.show()
 
-    def tick(self) -> None:
-        """Say that it goes on."""
+    def show(self) -> None:
+        """Show how many seconds are gone."""
+        total = round(self.seconds)
+        gone = min(round(self.seconds - self.left()), total)
+        self._progress.update(f"{self._phase}, seconds", gone, total)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BenchSetup:
     """What is to be measured."""
 
     manifest: Manifest  # of files that were verified
@@ -50,51 +59,51 @@ class Question:
     documents: int | None  # whole ones; None: as many as there is time for
 
 
-def measure(question: Question, clock: Clock) -> Report:
+def measure(setup: BenchSetup, budget: TimeBudget) -> Report:
     """Measure with one thread for each core that this process is pinned to.
 
     Raises:
         ModelError: the model cannot be loaded.
         WorkerError: memory does not suffice.
     """
-    manifest, slots = question.manifest, question.slots
-    neighbours, cores = machine.Neighbours(), tuple(sorted(os.sched_getaffinity(0)))
-    limits = machine.measure(len(cores), clock.doing)
-    clock.doing("loading the model")
-    machine.forget_peak()
+    manifest, slots = setup.manifest, setup.slots
+    neighbours, cores = machine_limits.Neighbours(), tuple(sorted(os.sched_getaffinity(0)))
+    limits = machine_limits.measure(len(cores), budget.begin)
+    budget.begin("loading the model")
+    machine_limits.forget_peak()
     began, most = time.monotonic(), max(slots, min(2 * slots, _MOST_SLOTS))
     try:
         with Phases.open(
             manifest,
-            question.cache,
+            setup.cache,
             threads=len(cores),
             slots=most,
-            standard=question.standard,
-            tick=clock.tick,
+            standard=setup.standard,
+            tick=budget.show,
         ) as phases:
             phases.warm_up()
             loaded = time.monotonic() - began
-            clock.doing("one document alone")
-            alone = phases.alone(_ALONE * clock.budget)
+            budget.begin("one document alone")
+            alone = phases.alone(_ALONE * budget.seconds)
             steps = {1: alone.step_seconds}
-            _decode(phases, slots // 2, steps, clock)
-            _decode(phases, slots, steps, clock)
-            whole = _whole(phases, question, alone, steps, clock)
-            peak, own = machine.peak_bytes(), machine.own_bytes()
-            if machine.available_bytes() > 2 * (most - slots) * phases.slot_bytes():
-                _decode(phases, most, steps, clock)
+            _decode(phases, slots // 2, steps, budget)
+            _decode(phases, slots, steps, budget)
+            whole = _whole(phases, setup, alone, steps, budget)
+            peak, own = machine_limits.peak_bytes(), machine_limits.own_bytes()
+            if machine_limits.available_bytes() > 2 * (most - slots) * phases.slot_bytes():
+                _decode(phases, most, steps, budget)
             return Report(
                 model=manifest.id,
                 quantization=manifest.quantization,
                 cores=cores,
-                workers=question.workers,
+                workers=setup.workers,
                 slots=slots,
-                standard=question.standard,
+                standard=setup.standard,
                 limits=limits,
                 alone=alone,
                 steps=steps,
                 whole=whole,
-                roofline=_verdicts(phases, question, alone, steps, limits),
+                roofline=_verdicts(phases, setup, alone, steps, limits),
                 load_seconds=loaded,
                 peak_bytes=peak,
                 own_bytes=own,
@@ -110,34 +119,34 @@ def measure(question: Question, clock: Clock) -> Report:
         raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; get it again") from error
 
 
-def _decode(phases: Phases, rows: int, steps: dict[int, float], clock: Clock) -> None:
+def _decode(phases: Phases, rows: int, steps: dict[int, float], budget: TimeBudget) -> None:
     """Add how long a step of so many rows takes."""
     if rows >= 1 and rows not in steps:
-        clock.doing(f"{rows} documents decode together")
-        steps[rows] = phases.step_seconds(rows, steps[1], _TOGETHER * clock.budget)
+        budget.begin(f"{rows} documents decode together")
+        steps[rows] = phases.step_seconds(rows, steps[1], _TOGETHER * budget.seconds)
 
 
 def _whole(
-    phases: Phases, question: Question, alone: Alone, steps: dict[int, float], clock: Clock
+    phases: Phases, setup: BenchSetup, alone: Alone, steps: dict[int, float], budget: TimeBudget
 ) -> Whole | None:
     """Whole documents, if the time that is left holds one for each slot at least."""
-    slots, documents = question.slots, question.documents
+    slots, documents = setup.slots, setup.documents
     if documents is None:
         each = phases.standard.own * alone.token_seconds
         each += phases.standard.new * steps[slots] / slots
-        rounds = int((clock.left() - _TOGETHER * clock.budget) / (slots * each))
+        rounds = int((budget.left() - _TOGETHER * budget.seconds) / (slots * each))
         documents = slots * min(rounds, _MOST_ROUNDS)
     if documents < 1:
         return None
-    clock.doing(f"{documents} whole documents")
+    budget.begin(f"{documents} whole documents")
     return phases.whole(documents)
 
 
 def _verdicts(
-    phases: Phases, question: Question, alone: Alone, steps: dict[int, float], limits: Limits
-) -> dict[str, roofline.Verdict]:
-    config, slots, standard = phases.config, question.slots, question.standard
-    variant = cast(Variant, question.manifest.quantization)
+    phases: Phases, setup: BenchSetup, alone: Alone, steps: dict[int, float], limits: MachineLimits
+) -> dict[str, roofline.RooflineResult]:
+    config, slots, standard = phases.config, setup.slots, setup.standard
+    variant = cast(Variant, setup.manifest.quantization)
     length = standard.prompt + standard.new // 2
     chunk = roofline.prefill(config, variant, standard.prompt)
     one = roofline.decode(config, variant, 1, length)

@@ -25,7 +25,7 @@ from workers.engine.model.model_runner import ModelRunner
 from workers.engine.model.prepacked import prepacked_graph
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.config import GemmaConfig
-from workers.gemma.contract import GRAPH_FILE
+from workers.gemma.graph_contract import GRAPH_FILE
 
 HOUR = 3600
 SHARED = 300  # tokens of a standard prompt that all documents have in common

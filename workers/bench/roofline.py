@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from workers.bench.machine import Limits
+from workers.bench.machine_limits import MachineLimits
 from workers.engine.cache.kv_cache import PREFILL_CHUNK
 from workers.gemma.config import GemmaConfig, LayerConfig
-from workers.gemma.contract import KVLayer, KVPrecision
+from workers.gemma.graph_contract import KVLayer, KVPrecision
 from workers.gemma.onnx_graph.weights import ARITHMETIC, Arithmetic, HeadArithmetic, Variant
 from workers.gemma.quantize import BLOCK
 
@@ -40,7 +40,7 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RooflineResult:
     """A phase held against the machine."""
 
     bound: Bound
@@ -78,14 +78,14 @@ def decode(config: GemmaConfig, variant: Variant, rows: int, context: int) -> Wo
     )
 
 
-def judge(work: Work, limits: Limits, seconds: float) -> Verdict:
+def judge(work: Work, limits: MachineLimits, seconds: float) -> RooflineResult:
     """Say what bounds a step that took so many seconds."""
     # What fits into the cache is not read from memory again.
     memory = 0.0 if work.bytes < limits.cache_bytes else work.bytes / limits.bytes_per_second
     arithmetic = work.quantized / limits.int8_per_second + work.fp32 / limits.fp32_per_second
     reached = max(memory, arithmetic) / seconds
     bound: Bound = "memory" if memory > arithmetic else "arithmetic"
-    return Verdict("neither" if reached < _FAR else bound, memory, arithmetic, reached)
+    return RooflineResult("neither" if reached < _FAR else bound, memory, arithmetic, reached)
 
 
 def layer_weights(config: GemmaConfig, layer: LayerConfig) -> int:

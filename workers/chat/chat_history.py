@@ -18,19 +18,19 @@ from workers.dialogue import AnsweredTurn
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ChatTurn:
     """A question with the history that the model saw, and the answer."""
 
     turn: TextRequest
     answered: AnsweredTurn
 
 
-class Conversation:
+class ChatHistory:
     """Exchanges in order. The oldest leave the prompt when the context is full, never the tape."""
 
     def __init__(self, system: str = "") -> None:
         self.system = system
-        self._exchanges: list[Exchange] = []
+        self._exchanges: list[ChatTurn] = []
         self._first = 0  # the oldest exchange that the model still sees
         self._saved: set[Path] = set()  # files that are ours to write again
 
@@ -60,7 +60,7 @@ class Conversation:
     def add(self, turn: TextRequest, answered: AnsweredTurn) -> None:
         """Keep an exchange; what the guardrails made of the answer is what the model will see."""
         self._first = len(self._exchanges) - len(turn.history) // 2
-        self._exchanges.append(Exchange(turn, answered))
+        self._exchanges.append(ChatTurn(turn, answered))
 
     def save(self, path: Path, manifest: Manifest) -> None:
         """Write the tape, whole or not at all; a file that this conversation did not write stays.
@@ -80,13 +80,13 @@ class Conversation:
         self._saved.add(path)
 
 
-def _messages(exchanges: Sequence[Exchange]) -> Iterator[Message]:
+def _messages(exchanges: Sequence[ChatTurn]) -> Iterator[Message]:
     for exchange in exchanges:
         yield Message("user", exchange.turn.prompt)
         yield Message("assistant", exchange.answered.text)
 
 
-def _line(number: int, exchange: Exchange, manifest: Manifest) -> dict[str, Any]:
+def _line(number: int, exchange: ChatTurn, manifest: Manifest) -> dict[str, Any]:
     """A line of a tape (``pipelines.guardrails.audit``), with what only we know behind it."""
     turn, answered = exchange.turn, exchange.answered
     completion = answered.completion

@@ -14,7 +14,7 @@ from pipelines.conversation import text_guardrails
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
-from workers.chat.chat_history import Conversation
+from workers.chat.chat_history import ChatHistory
 from workers.chat.screen import Screen, Stream
 from workers.dialogue import AnsweredTurn, answer_turn
 from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
@@ -52,7 +52,7 @@ class Session:
     ) -> None:
         self._engine, self._manifest, self._params = engine, manifest, params
         self._screen, self._guarded = screen, guarded
-        self._conversation = Conversation(system)
+        self._conversation = ChatHistory(system)
         self._asked = 0
         self._trouble = False  # something that a script should hear of
         self._interrupted = False  # by the last thing that a person did

@@ -19,20 +19,20 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.collector import collector_at_rest
 from workers.engine.cache.prefix_cache import PrefixCache
 from workers.engine.decoding.grammar import Matcher
 from workers.engine.decoding.sampler import sample
 from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
-from workers.engine.model.pages import release
-from workers.engine.model.runner import Row, Runner
+from workers.engine.model.release_memory import release
+from workers.engine.model.runner_interface import DecodeRow, Runner
 from workers.engine.scheduler import Feed, Prefill, Scheduler, Step
 from workers.engine.sequence import Sequence, TokenListener, agreement
 from workers.engine.stats import EngineStats
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, HandedBack, WorkerError
-from workers.gemma.contract import GRAPH_FILE
-from workers.gemma.model import open_model
+from workers.garbage_collector import collector_at_rest
+from workers.gemma.exported_model import open_model
+from workers.gemma.graph_contract import GRAPH_FILE
 
 log = logging.getLogger(__name__)
 
@@ -252,14 +252,14 @@ class Engine:
             sequence.error = error
         self._scheduler.add(sequence)
 
-    def _rows(self, step: Step) -> list[Row]:
+    def _rows(self, step: Step) -> list[DecodeRow]:
         """What the step feeds for each sequence; nothing for a chunk."""
         rows = []
         for feed in () if isinstance(step, Prefill) else step.feeds:
             start = feed.sequence.computed
             known = feed.sequence.tokens(start, start + feed.known)
             candidates = self._candidates(feed)
-            rows.append(Row((*known, *feed.draft), start, 1 + len(feed.draft), candidates))
+            rows.append(DecodeRow((*known, *feed.draft), start, 1 + len(feed.draft), candidates))
         return rows
 
     def _candidates(self, feed: Feed) -> NDArray[np.int64] | None:
@@ -276,7 +276,7 @@ class Engine:
             return _NO_TOKEN
         return np.flatnonzero(allowed) if np.count_nonzero(allowed) <= FEW_TOKENS else None
 
-    def _run(self, step: Step, rows: list[Row]) -> list[NDArray[np.float32]]:
+    def _run(self, step: Step, rows: list[DecodeRow]) -> list[NDArray[np.float32]]:
         """Feed the step's tokens; returns the logits of each row (``Runner.decode``)."""
         began = self._clock()
         if isinstance(step, Prefill):
@@ -291,7 +291,9 @@ class Engine:
         self._stats = self._stats.with_decode(0, self._clock() - began)
         return logits
 
-    def _postprocess(self, step: Step, rows: list[Row], logits: list[NDArray[np.float32]]) -> None:
+    def _postprocess(
+        self, step: Step, rows: list[DecodeRow], logits: list[NDArray[np.float32]]
+    ) -> None:
         if isinstance(step, Prefill):
             self._end_chunk(step)
             return

@@ -22,10 +22,10 @@ from jobs.models.manifest import Manifest
 from workers.engine.cache.kv_cache import KVCache
 from workers.engine.engine import Engine
 from workers.engine.model.model_runner import session_options
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import WorkerError
-from workers.gemma.contract import KVLayer
+from workers.gemma.graph_contract import KVLayer
 
 if TYPE_CHECKING:
     from optimum.onnxruntime import ORTModelForCausalLM
@@ -57,7 +57,7 @@ def open_engine(manifest: Manifest, *, threads: int, slots: int, context: int = 
 
 
 class OptimumRunner:
-    """The interface of ``workers.engine.model.runner.Runner`` over ``ORTModelForCausalLM``."""
+    """A ``runner_interface.Runner`` over ``ORTModelForCausalLM``."""
 
     def __init__(self, model: ORTModelForCausalLM, *, slots: int, context: int) -> None:
         unknown = set(model.input_names) - _FED - set(model.key_value_input_names)
@@ -81,7 +81,7 @@ class OptimumRunner:
         """See ``Runner.prefill``."""
         self._run(tokens, slot, start)
 
-    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+    def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
         """See ``Runner.decode``. Row by row: not every exported graph takes ragged rows."""
         return [
             row.of_candidates(self._run(row.tokens, slot, row.start)[-row.sampled :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from workers.gemma.contract import GraphContract, KVLayer, KVPrecision
+from workers.gemma.graph_contract import GraphContract, KVLayer, KVPrecision
 from workers.gemma.rope import Rope
 
 Architecture = Literal["gemma3", "gemma4"]

@@ -20,11 +20,11 @@ from workers.gemma.checkpoints.adapter import AdaptedTensors, open_adapter
 from workers.gemma.checkpoints.open_checkpoint import open_checkpoint
 from workers.gemma.compact_tokenizer import write_compact
 from workers.gemma.config import GemmaConfig
-from workers.gemma.contract import GRAPH_FILE, WEIGHTS_FILE
+from workers.gemma.embedding_table import TableKind, TableLayout, write_table
+from workers.gemma.graph_contract import GRAPH_FILE, WEIGHTS_FILE
 from workers.gemma.onnx_graph.graph import build_graph
 from workers.gemma.onnx_graph.onnx_writer import GraphWriter
 from workers.gemma.onnx_graph.weights import ARITHMETIC, Variant, Weights
-from workers.gemma.tables import TableKind, TableLayout, write_table
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, FiniteTensors, TensorSource
 
 _EMBEDDING_FILE = "embedding.bin"

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.gemma import quantize
-from workers.gemma.tables import Table
+from workers.gemma.embedding_table import Table
 
 Ids = NDArray[np.integer[Any]]
 

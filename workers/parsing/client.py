@@ -21,7 +21,7 @@ from pipelines.parsers import check_size
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from workers.errors import HandedBack, WorkerError
-from workers.parsing.wire import MEMORY_EXIT, BadMessage, Ending, decode, split_ending
+from workers.parsing.wire import MEMORY_EXIT, BadMessage, ChildExit, decode, split_exit
 
 _PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
 _GRACE_SECONDS = 10.0  # beyond a document's own limit: then the server itself is stuck
@@ -78,7 +78,9 @@ class ParsingServer:
             )
         raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
 
-    def _ask(self, descriptor: int, name: str, limits: ParseLimits) -> tuple[bytes, Ending] | None:
+    def _ask(
+        self, descriptor: int, name: str, limits: ParseLimits
+    ) -> tuple[bytes, ChildExit] | None:
         """Return the child's message and how it ended, None where the server died."""
         request = json.dumps({"name": name[-255:], "limits": asdict(limits)}).encode()
         mine, theirs = socket.socketpair()
@@ -89,7 +91,7 @@ class ParsingServer:
                     socket.send_fds(control, [request], [descriptor, theirs.fileno()])
             mine.settimeout(limits.seconds + _GRACE_SECONDS)
             received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
-        answer = split_ending(received)
+        answer = split_exit(received)
         if answer is None:
             self._discard(control)
         return answer
@@ -180,7 +182,7 @@ def _read(stream: socket.socket, most: int) -> bytes:
     return b""
 
 
-def _judge(message: bytes, ending: Ending, limits: ParseLimits) -> Document:
+def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
     """Turn what a child said and how it ended into a Document or a reason."""
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0

@@ -31,7 +31,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import HEAD_BYTES, detect, parse_bytes, preload
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
-from workers.parsing.wire import MEMORY_EXIT, Ending, encode_document, encode_failure
+from workers.parsing.wire import MEMORY_EXIT, ChildExit, encode_document, encode_failure
 
 REQUEST_BYTES = 64 * 1024
 _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
@@ -112,7 +112,7 @@ def _bury(children: dict[int, _Child], late: set[int]) -> None:
         _, status, usage = os.wait4(pid, 0)
         reply = children.pop(pid).reply
         try:
-            reply.sendall(Ending(status, usage.ru_maxrss, pid in late).encode())
+            reply.sendall(ChildExit(status, usage.ru_maxrss, pid in late).encode())
             reply.shutdown(socket.SHUT_RDWR)  # ends it for everyone who may still hold it
         except OSError:
             pass  # nobody waits for this document any more

@@ -30,7 +30,7 @@ class BadMessage(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ChildExit:
     """How a child ended: what ``os.wait4`` says, and whether it was killed for being late."""
 
     status: int
@@ -42,7 +42,7 @@ class Ending:
         return _ENDING.pack(_MARK, self.status, self.peak_kib, self.late)
 
 
-def split_ending(received: bytes) -> tuple[bytes, Ending] | None:
+def split_exit(received: bytes) -> tuple[bytes, ChildExit] | None:
     """Part a child's message from the server's last word; None where that is missing, because
     the server died: then nobody knows whether the message is whole."""
     if len(received) < _ENDING.size:
@@ -50,7 +50,7 @@ def split_ending(received: bytes) -> tuple[bytes, Ending] | None:
     mark, status, peak_kib, late = _ENDING.unpack(received[-_ENDING.size :])
     if mark != _MARK:
         return None
-    return received[: -_ENDING.size], Ending(status, peak_kib, bool(late))
+    return received[: -_ENDING.size], ChildExit(status, peak_kib, bool(late))
 
 
 def encode_document(document: Document) -> bytes:

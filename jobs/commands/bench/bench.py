@@ -29,11 +29,22 @@ from jobs.exit_codes import ExitCode
 @click.option(
     "--seconds",
     type=click.FloatRange(1),
+    default=120.0,
     help="About how long to measure (default: 120); less than one round of documents is computed.",
 )
 @common.json_option
 @click.pass_context
-def command(ctx: click.Context, /, json_: bool, **options: str | float | None) -> ExitCode | None:
+def command(
+    ctx: click.Context,
+    model: str | None,
+    cores: str | None,
+    slots: int | None,
+    prompt: int | None,
+    new: int | None,
+    documents: int | None,
+    seconds: float,
+    json_: bool,
+) -> ExitCode | None:
     """Measure how many documents per hour this machine does.
 
     With random tokens: no document is read, no ledger or broker needed. Says the speed of prefill
@@ -45,9 +56,21 @@ def command(ctx: click.Context, /, json_: bool, **options: str | float | None) -
     if ctx.invoked_subcommand is not None:
         mt_bench.refuse_options(ctx)
         return None
-    place = common.settings()  # a broken setting is said before anything is loaded
-    words = [*common.given(home=place.home, **options), *(["--json"] if json_ else [])]
-    common.become_worker("bench", *words)
+    from jobs.work_orders import Bench
+
+    common.become_worker(
+        Bench(
+            home=str(common.settings().home),  # a broken setting is said before anything is loaded
+            model=model,
+            cores=cores,
+            slots=slots,
+            prompt=prompt,
+            new=new,
+            documents=documents,
+            seconds=seconds,
+            as_json=json_,
+        )
+    )
 
 
 command.add_command(mt_bench.command)

@@ -23,10 +23,16 @@ from jobs.exit_codes import ExitCode
     default=True,
     help="Have the guardrails of text look at each answer (default), or not.",
 )
-@click.option("--system", metavar="TEXT", help="What the model is told before the first message.")
+@click.option(
+    "--system",
+    metavar="TEXT",
+    default="",
+    help="What the model is told before the first message.",
+)
 @click.option(
     "--temperature",
     type=click.FloatRange(0, 2),
+    default=0.0,
     metavar="T",
     help="0 (default) takes the likeliest token, more varies the answers.",
 )
@@ -42,8 +48,8 @@ from jobs.exit_codes import ExitCode
 def command(
     model: str | None,
     guardrails: bool,
-    system: str | None,
-    temperature: float | None,
+    system: str,
+    temperature: float,
     max_tokens: int | None,
     threads: int | None,
 ) -> ExitCode:
@@ -58,14 +64,16 @@ def command(
     Exit codes: 0 the conversation ended; from a pipe 1 an answer failed, was cut off or flagged, 3
     nothing was asked; 2 wrong usage, 5 model missing or damaged, 130 interrupted.
     """
-    place = common.settings()  # a broken setting is said before anything is loaded
-    options = {
-        "home": place.home,
-        "model": model,
-        "system": system,
-        "temperature": temperature,
-        "max-tokens": max_tokens,
-        "threads": threads,
-    }
-    words = [*common.given(**options), *([] if guardrails else ["--raw"])]
-    common.become_worker("chat", *words)
+    from jobs.work_orders import Chat
+
+    common.become_worker(
+        Chat(
+            home=str(common.settings().home),  # a broken setting is said before anything is loaded
+            model=model,
+            guardrails=guardrails,
+            system=system,
+            temperature=temperature,
+            max_tokens=max_tokens,
+            threads=threads,
+        )
+    )

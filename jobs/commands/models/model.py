@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from jobs.commands import common
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, note, table
+
+if TYPE_CHECKING:
+    from jobs.work_orders import ExportEngine, Variant
 
 variant_option = click.option(
     "--variant",
@@ -109,7 +113,7 @@ def verify(name: str | None, json_: bool) -> ExitCode:
 @click.option("--discard-download", is_flag=True, help="Delete the checkpoint when converted.")
 def pull(
     name: str,
-    variant: str | None,
+    variant: Variant | None,
     place: str | None,
     revision: str | None,
     discard_download: bool,
@@ -122,10 +126,18 @@ def pull(
 
     Exit codes: 0 it is there, 2 wrong usage, 5 it cannot be had.
     """
-    options = common.given(variant=variant, revision=revision, **{"from": place})
-    if discard_download:
-        options.append("--discard-download")
-    return _in_workers("pull", *options, "--", name)
+    from jobs.work_orders import PullModel
+
+    common.settings()  # a broken setting is said before hours of work
+    common.become_worker(
+        PullModel(
+            name=name,
+            variant=variant,
+            place=place,
+            revision=revision,
+            discard_download=discard_download,
+        )
+    )
 
 
 @command.command(
@@ -148,25 +160,25 @@ def pull(
 @click.option(
     "--engine",
     type=click.Choice(["onnx", "optimum"]),
+    default="onnx",
     help="optimum: PATH was exported by optimum-cli.",
 )
 def export(
     path: str,
-    variant: str | None,
+    variant: Variant | None,
     name: str | None,
     adapter: str | None,
     out: str | None,
-    engine: str | None,
+    engine: ExportEngine,
 ) -> ExitCode:
     """Convert a checkpoint to a model folder.
 
     PATH is a folder (safetensors, config.json, tokenizer.json) or a GGUF file of a Gemma 3 or 4, as
     llama.cpp, LM Studio and Ollama have them.
     """
-    options = common.given(variant=variant, name=name, adapter=adapter, out=out, engine=engine)
-    return _in_workers("export", *options, "--", path)
+    from jobs.work_orders import ExportModel
 
-
-def _in_workers(*words: str) -> ExitCode:
     common.settings()  # a broken setting is said before hours of work
-    common.become_worker("model", *words)
+    common.become_worker(
+        ExportModel(path=path, variant=variant, name=name, adapter=adapter, out=out, engine=engine)
+    )

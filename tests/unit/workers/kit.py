@@ -24,7 +24,7 @@ from tests.unit.pipelines.builders import with_schema
 from tests.unit.workers.engine.scripted import END, ScriptedRunner
 from workers.context import WorkerContext
 from workers.engine.engine import Engine
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
 
@@ -58,7 +58,7 @@ class Speaker(ScriptedRunner):
         self._feed(start)
         super().prefill(tokens, slot, start)
 
-    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+    def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
         self._feed(rows[0].start)
         self.speaking.set()
         time.sleep(self.seconds)

@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.errors import WorkerError
-from workers.gemma.contract import KVLayer, KVPart, align
+from workers.gemma.graph_contract import KVLayer, KVPart, align
 
 PREFILL_CHUNK = 256  # tokens: enough rows for the matmuls, and rings stay small
 SPAN = 16  # most tokens that one row of a decode step feeds

@@ -60,13 +60,13 @@ def vocabulary(
             text.setdefault(spelt[:1], {})[token] = spelt
     special = [token for token, what in added.items() if what.special]
     ends = sorted(stop_token_ids)
-    wrapper = TokenizerWrapper(_Asked(tokenizer, tokens, special, ends))
+    wrapper = TokenizerWrapper(_LlguidanceTokenizer(tokenizer, tokens, special, ends))
     made = LLTokenizer(wrapper, n_vocab=size, eos_token=ends, slices=_SLICES)
     tokens.clear()  # llguidance has its own
     return Vocabulary(made, text)
 
 
-class _Asked:
+class _LlguidanceTokenizer:
     """A tokenizer as llguidance's wrapper wants it."""
 
     def __init__(

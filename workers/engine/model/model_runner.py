@@ -20,15 +20,15 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 
 from workers.engine.cache.kv_cache import Array, Buffer, KVCache, positions_within
-from workers.engine.model.pages import release
+from workers.engine.model.cpu_features import sums_single_rows_otherwise, zero_point
 from workers.engine.model.prepacked import runtime_key
-from workers.engine.model.processor import sums_single_rows_otherwise, zero_point
-from workers.engine.model.runner import Row
+from workers.engine.model.release_memory import release
+from workers.engine.model.runner_interface import DecodeRow
 from workers.errors import WorkerError
-from workers.gemma import contract
-from workers.gemma.contract import KVLayer
+from workers.gemma import graph_contract
+from workers.gemma.exported_model import ExportedModel, open_model
+from workers.gemma.graph_contract import KVLayer
 from workers.gemma.head import NarrowHead
-from workers.gemma.model import Model, open_model
 
 _CPU = ("cpu", 0)
 _BLOCK = 128  # rows of a product that threads get at once (MLAS): the last may be a single one
@@ -47,7 +47,7 @@ class ModelRunner:
     """One ONNX session and the KV cache that it reads and writes."""
 
     def __init__(
-        self, model: Model, cache: KVCache, *, threads: int, graph: Path | None = None
+        self, model: ExportedModel, cache: KVCache, *, threads: int, graph: Path | None = None
     ) -> None:
         if cache.context > model.config.max_positions:
             raise WorkerError(
@@ -58,10 +58,10 @@ class ModelRunner:
         self._contract = model.sizes
         threads = exact_threads(self._contract.kv_layers, threads)
         self._session: ort.InferenceSession | None = open_session(graph or model.graph, threads)
-        self._quantizes = contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
+        self._quantizes = graph_contract.ZERO_POINT in {x.name for x in self._session.get_inputs()}
         self._zero_point = np.array(zero_point(), np.uint8)
         self._narrow: NarrowHead | None = None
-        if contract.WHOLE in {x.name for x in self._session.get_inputs()}:
+        if graph_contract.WHOLE in {x.name for x in self._session.get_inputs()}:
             self._narrow = NarrowHead(model.tokens, zero_point())
         self._pairs = model.has_int4_blocks and sums_single_rows_otherwise()
         self._cache = cache
@@ -101,7 +101,7 @@ class ModelRunner:
         positions = np.arange(start, start + len(tokens))[np.newaxis]
         self._run(np.array([tokens], np.int64), positions, np.empty((1, 0), np.int64), slot)
 
-    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+    def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
         """See ``Runner.decode``.
 
         Shorter rows are padded at their end. What a pad token writes lies behind the row's last
@@ -154,30 +154,30 @@ class ModelRunner:
         if positions[:, -1].max() >= self._cache.stride:
             raise WorkerError(f"position {positions.max()} lies behind the end of a slot")
         inputs = self.model.embed(ids, sampled)
-        inputs[contract.POSITIONS] = positions
-        inputs[contract.SAMPLED] = sampled
+        inputs[graph_contract.POSITIONS] = positions
+        inputs[graph_contract.SAMPLED] = sampled
         if self._quantizes:
-            inputs[contract.ZERO_POINT] = self._zero_point
+            inputs[graph_contract.ZERO_POINT] = self._zero_point
         chosen = np.arange(sampled.size).reshape(sampled.shape)
         if whole is not None:
             chosen = chosen[:, :wanted][whole]
         if self._narrow:
-            inputs[contract.WHOLE] = chosen.ravel()
+            inputs[graph_contract.WHOLE] = chosen.ravel()
         binding = self._session.io_binding()
         alone = len(ids) == 1
         for window in self._contract.windows:
             keys = self._keys(window, alone, int(positions[0, -1]))
-            inputs[contract.mask(window)] = _mask(positions, window, keys)
-            inputs[contract.start(window)] = positions[:, 0] % keys
+            inputs[graph_contract.mask(window)] = _mask(positions, window, keys)
+            inputs[graph_contract.start(window)] = positions[:, 0] % keys
         for name, array in inputs.items():
             binding.bind_cpu_input(name, np.ascontiguousarray(array))
         staged = self._bind_cache(binding, first_slot, positions)
         logits = self._logits_buffer((*chosen.shape, self._contract.vocab_size))
-        outputs: dict[str, Array] = {contract.LOGITS: logits}
+        outputs: dict[str, Array] = {graph_contract.LOGITS: logits}
         codes = np.empty((*sampled.shape, self._contract.hidden_size), np.uint8)
         scales = np.empty((*sampled.shape, 1), np.float32)
         if self._narrow:
-            outputs |= {contract.FINAL_CODES: codes, contract.FINAL_SCALES: scales}
+            outputs |= {graph_contract.FINAL_CODES: codes, graph_contract.FINAL_SCALES: scales}
         for name, array in outputs.items():
             shape = (-1, array.shape[-1]) if self._narrow else array.shape
             flat = array.reshape(shape)
@@ -198,7 +198,7 @@ class ModelRunner:
         """
         if window:
             return self._cache.ring_size(window)
-        return contract.align(last + 1) if alone else self._cache.stride
+        return graph_contract.align(last + 1) if alone else self._cache.stride
 
     def _bind_cache(
         self, binding: ort.IOBinding, first_slot: int, positions: _Ints
@@ -214,8 +214,8 @@ class ModelRunner:
                 rows = rows[part.at(slice(0, keys))].copy()
                 staged.append((buffer, rows))
             place = (*_CPU, part.dtype, part.shape(batch, keys), rows.ctypes.data)
-            binding.bind_input(contract.past(part), *place)
-            binding.bind_output(contract.present(part), *place)
+            binding.bind_input(graph_contract.past(part), *place)
+            binding.bind_output(graph_contract.present(part), *place)
         return staged
 
     def _logits_buffer(self, shape: tuple[int, ...]) -> NDArray[np.float32]:
@@ -248,7 +248,7 @@ def _mask(positions: _Ints, window: int | None, keys: int) -> NDArray[np.float32
         seen = (column - rows) % np.int32(keys) < np.minimum(column + 1, window)
     else:
         seen = rows <= column
-    return np.where(seen, np.float32(0), np.float32(contract.MASKED))
+    return np.where(seen, np.float32(0), np.float32(graph_contract.MASKED))
 
 
 def exact_threads(layers: Sequence[KVLayer], threads: int) -> int:
@@ -258,7 +258,7 @@ def exact_threads(layers: Sequence[KVLayer], threads: int) -> int:
     to three threads; with more, equally likely tokens may come out otherwise in another batch.
     """
     smallest = min(layer.head_dim for layer in layers)
-    return threads if smallest >= 2 * contract.SMALLEST_PART else 1
+    return threads if smallest >= 2 * graph_contract.SMALLEST_PART else 1
 
 
 def prefix_key(digest: str) -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from workers.engine.model.model_runner import ModelRunner
 from workers.engine.model.prepacked import GRAPH, WEIGHTS
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.errors import WorkerError
 
 
@@ -57,7 +57,7 @@ def _logits(model: Path, graph: Path) -> NDArray[np.float32]:
     runner = ModelRunner.open(model, threads=2, slots=1, context=64, graph=graph)
     size = min(runner.model.config.vocab_size, 32)
     runner.prefill(range(size - 1), 0, 0)
-    return runner.decode([Row([size - 1], size - 1)])[0].copy()
+    return runner.decode([DecodeRow([size - 1], size - 1)])[0].copy()
 
 
 if __name__ == "__main__":

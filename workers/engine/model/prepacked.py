@@ -22,9 +22,9 @@ import onnxruntime as ort
 
 from jobs.files.file_lock import exclusive
 from workers.checksums import checksum
-from workers.engine.model.processor import flags
+from workers.engine.model.cpu_features import flags
 from workers.errors import WorkerError
-from workers.gemma.contract import WEIGHTS_FILE
+from workers.gemma.graph_contract import WEIGHTS_FILE
 
 log = logging.getLogger("nightshift.worker")
 

@@ -15,7 +15,7 @@ from pipelines.prompts import Message
 from workers.engine.decoding.vocabulary import Vocabulary, vocabulary
 from workers.errors import WorkerError
 from workers.gemma.compact_tokenizer import COMPACT_FILE, read_compact
-from workers.gemma.model import Model
+from workers.gemma.exported_model import ExportedModel
 
 
 class Tokenizer:
@@ -49,7 +49,7 @@ class Tokenizer:
         self._special_ids = frozenset(i for i, token in added.items() if token.special)
 
     @classmethod
-    def open(cls, model: Model) -> Tokenizer:
+    def open(cls, model: ExportedModel) -> Tokenizer:
         """Load the tokenizer of a model folder."""
         return cls(
             model.folder,

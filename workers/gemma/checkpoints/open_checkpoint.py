@@ -10,7 +10,7 @@ from pathlib import Path
 
 from workers.checksums import sha256_of
 from workers.errors import ConversionError
-from workers.gemma.checkpoints.checkpoint import Checkpoint, weight_files
+from workers.gemma.checkpoints.safetensors_checkpoint import SafetensorsCheckpoint, weight_files
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import load_config
 from workers.gemma.gguf.file import is_gguf
@@ -48,7 +48,7 @@ def open_checkpoint(path: Path) -> OpenCheckpoint:
     """
     if path.is_dir():
         config = load_config(path)
-        tensors = Checkpoint(path, config)
+        tensors = SafetensorsCheckpoint(path, config)
         return OpenCheckpoint(config, tensors, _texts(path), tuple(weight_files(path)))
     if not path.exists():
         raise ConversionError(f"{path} does not exist: give a checkpoint folder or a GGUF file")
@@ -56,7 +56,7 @@ def open_checkpoint(path: Path) -> OpenCheckpoint:
         raise ConversionError(f"{path} is no ordinary file")  # a pipe would be waited for
     if not is_gguf(path):
         raise ConversionError(f"{path} is neither a checkpoint folder nor a GGUF file")
-    from workers.gemma.gguf.checkpoint import GGUFCheckpoint  # brings the package gguf
+    from workers.gemma.gguf.gguf_checkpoint import GGUFCheckpoint  # brings the package gguf
 
     gguf = GGUFCheckpoint(path)
     return OpenCheckpoint(gguf.config, gguf, gguf.texts, (path,))

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from workers.gemma import contract
+from workers.gemma import graph_contract
 from workers.gemma.config import GemmaConfig, LayerConfig
-from workers.gemma.contract import KVLayer, KVPart
+from workers.gemma.graph_contract import KVLayer, KVPart
 from workers.gemma.onnx_graph.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.onnx_graph.row_quantizer import RowQuantizer
 
@@ -33,7 +33,7 @@ class Attention:
     def take_masks(self, rows: Callable[[str], str] = str) -> None:
         """Go on with these rows of the masks."""
         for window in self._windows:
-            mask = rows(contract.mask(window))
+            mask = rows(graph_contract.mask(window))
             self._masks[window] = self._g.node("Unsqueeze", [mask, self._g.int64(1, 3)], mask)
         self._shapes.clear()
 
@@ -43,9 +43,9 @@ class Attention:
         for part, x in zip(cache.parts, self._stored(cache, key, value), strict=True):
             self._g.node(
                 "TensorScatter",
-                [contract.past(part), x, contract.start(layer.window)],
+                [graph_contract.past(part), x, graph_contract.start(layer.window)],
                 part.name,
-                outputs=[contract.present(part)],
+                outputs=[graph_contract.present(part)],
                 axis=-1 - len(part.inner),
                 mode="circular" if layer.window else "linear",
             )
@@ -79,14 +79,14 @@ class Attention:
     def _scores(self, cache: KVLayer, rows: str, heads: int, path: str) -> str:
         """rows [B, KVH, S*heads, D] -> scale * Q K^T [B, KVH, S*heads, keys]"""
         key, _ = cache.parts
-        inputs = [rows, contract.present(key)]
+        inputs = [rows, graph_contract.present(key)]
         scale = float(self._scale)
         return self._g.node("FusedMatMul", inputs, path, MICROSOFT, transB=1, alpha=scale)
 
     def _sum(self, cache: KVLayer, weights: str, heads: int, path: str) -> str:
         """weights [B, KVH, S*heads, keys] -> values, so weighted [B, KVH, S*heads, D]"""
         _, value = cache.parts
-        return self._g.node("MatMul", [weights, contract.present(value)], path)
+        return self._g.node("MatMul", [weights, graph_contract.present(value)], path)
 
     def _in_order(self, x: str, part: KVPart, heads: int, size: int) -> str:
         """[B, S, heads*size] -> [B, *outer, S, *inner], where heads and size are among the two."""
@@ -167,10 +167,10 @@ class QuantizedAttention(Attention):
             "MatMulIntegerToFloat",
             [
                 codes,
-                contract.present(key),
+                graph_contract.present(key),
                 self._one,
-                contract.present(key_scale),
-                contract.ZERO_POINT,
+                graph_contract.present(key_scale),
+                graph_contract.ZERO_POINT,
             ],
             path,
             MICROSOFT,
@@ -182,7 +182,7 @@ class QuantizedAttention(Attention):
 
     def _sum(self, cache: KVLayer, weights: str, heads: int, path: str) -> str:
         _, _, value, value_scale = cache.parts
-        weights = self._g.node("Mul", [weights, contract.present(value_scale)], path)
+        weights = self._g.node("Mul", [weights, graph_contract.present(value_scale)], path)
         flat = self._with_keys("flat", cache.window, 0, (-1,))
         flat = self._g.node("Reshape", [weights, flat], path)
         high, low, scales = self._quantizer.two_digits(flat, path)
@@ -193,7 +193,7 @@ class QuantizedAttention(Attention):
         digits = self._g.node("Concat", [high, low], path, axis=2)
         attended = self._g.node(
             "MatMulIntegerToFloat",
-            [digits, contract.present(value), self._one, self._one],
+            [digits, graph_contract.present(value), self._one, self._one],
             path,
             MICROSOFT,
         )

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from workers.gemma import contract
+from workers.gemma import graph_contract
 from workers.gemma.config import GemmaConfig, LayerConfig
 from workers.gemma.onnx_graph.onnx_writer import GraphWriter
 from workers.gemma.onnx_graph.weights import Weights
@@ -24,7 +24,7 @@ from workers.gemma.tensors import FINAL_NORM, PER_LAYER_NORM, PER_LAYER_PROJECTI
 
 
 def build_graph(config: GemmaConfig, weights: Weights, writer: GraphWriter) -> None:
-    """Write the whole model into ``writer``, by the contract of contract.py."""
+    """Write the whole model into ``writer``, by graph_contract.py."""
     _GraphBuilder(config, weights, writer).build()
 
 
@@ -36,7 +36,7 @@ class _GraphBuilder:
         self._config = config
         self._weights = weights
         self._g = writer
-        self._positions = contract.POSITIONS
+        self._positions = graph_contract.POSITIONS
         self._sizes = config.contract(weights.kv_precision)
         self._attention = weights.attention(config, self._sizes.kv_layers)
         self._per_layer: dict[int, str] = {}  # by layer: [N, P]
@@ -46,8 +46,8 @@ class _GraphBuilder:
     def build(self) -> None:
         self._declare_inputs()
         layers, last = self._config.layers, self._config.last_kv_layer
-        x = self._tokens(contract.HIDDEN, self._config.hidden_size)
-        self._take_per_layer_inputs(layers[:last], x, contract.PER_LAYER)
+        x = self._tokens(graph_contract.HIDDEN, self._config.hidden_size)
+        self._take_per_layer_inputs(layers[:last], x, graph_contract.PER_LAYER)
         for layer in layers:
             x = self._decoder_layer(layer, x, narrows=layer.index == last)
         self._head(x)
@@ -55,7 +55,7 @@ class _GraphBuilder:
     def _narrow(self, *values: str) -> tuple[str, ...]:
         """Go on with the sampled tokens only, of these values too."""
         width = self._config.hidden_size
-        whole = [contract.HIDDEN, *(self._in_batches(x, width) for x in values)]
+        whole = [graph_contract.HIDDEN, *(self._in_batches(x, width) for x in values)]
         self._weights.sampled_only()
         self._positions = self._sampled(self._positions)
         self._attention.take_masks(self._sampled)
@@ -63,12 +63,12 @@ class _GraphBuilder:
         self._angles.clear()
         hidden, *rest = (self._tokens(self._sampled(x), width) for x in whole)
         layers = self._config.layers[self._config.last_kv_layer :]
-        self._take_per_layer_inputs(layers, hidden, contract.PER_LAYER_SAMPLED)
+        self._take_per_layer_inputs(layers, hidden, graph_contract.PER_LAYER_SAMPLED)
         return tuple(rest)
 
     def _sampled(self, x: str) -> str:
         """[B, S, ...] -> [B, R, ...]"""
-        indices = self._g.node("Unsqueeze", [contract.SAMPLED, self._g.int64(-1)], "sampled")
+        indices = self._g.node("Unsqueeze", [graph_contract.SAMPLED, self._g.int64(-1)], "sampled")
         return self._g.node("GatherND", [x, indices], "sampled", batch_dims=1)
 
     def _tokens(self, x: str, width: int) -> str:
@@ -174,22 +174,22 @@ class _GraphBuilder:
             logits = self._g.node("Tanh", [logits], "lm_head")
             logits = self._scale(logits, cap, "lm_head")
         logits = self._in_batches(logits, self._config.vocab_size)
-        self._g.node("Identity", [logits], "lm_head", outputs=[contract.LOGITS])
-        self._g.output(contract.LOGITS, np.float32, ["B", "R", self._config.vocab_size])
+        self._g.node("Identity", [logits], "lm_head", outputs=[graph_contract.LOGITS])
+        self._g.output(graph_contract.LOGITS, np.float32, ["B", "R", self._config.vocab_size])
 
     def _head_of_some(self, x: str) -> None:
         """Logits of the tokens in ``whole``, and the head's input of all, in 8 bits."""
         sizes = self._sizes
-        self._g.input(contract.WHOLE, np.int64, ["M"])
+        self._g.input(graph_contract.WHOLE, np.int64, ["M"])
         codes, scales = self._weights.head_input(x)
-        some_codes = self._g.node("Gather", [codes, contract.WHOLE], "lm_head")
-        some_scales = self._g.node("Gather", [scales, contract.WHOLE], "lm_head")
-        self._weights.head_rows(some_codes, some_scales, contract.LOGITS)
-        self._g.output(contract.LOGITS, np.float32, ["M", sizes.vocab_size])
-        self._g.node("Identity", [codes], "lm_head", outputs=[contract.FINAL_CODES])
-        self._g.output(contract.FINAL_CODES, np.uint8, ["N", sizes.hidden_size])
-        self._g.node("Identity", [scales], "lm_head", outputs=[contract.FINAL_SCALES])
-        self._g.output(contract.FINAL_SCALES, np.float32, ["N", 1])
+        some_codes = self._g.node("Gather", [codes, graph_contract.WHOLE], "lm_head")
+        some_scales = self._g.node("Gather", [scales, graph_contract.WHOLE], "lm_head")
+        self._weights.head_rows(some_codes, some_scales, graph_contract.LOGITS)
+        self._g.output(graph_contract.LOGITS, np.float32, ["M", sizes.vocab_size])
+        self._g.node("Identity", [codes], "lm_head", outputs=[graph_contract.FINAL_CODES])
+        self._g.output(graph_contract.FINAL_CODES, np.uint8, ["N", sizes.hidden_size])
+        self._g.node("Identity", [scales], "lm_head", outputs=[graph_contract.FINAL_SCALES])
+        self._g.output(graph_contract.FINAL_SCALES, np.float32, ["N", 1])
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -240,20 +240,20 @@ class _GraphBuilder:
 
     def _declare_inputs(self) -> None:
         sizes = self._sizes
-        self._g.input(contract.HIDDEN, np.float32, ["B", "S", sizes.hidden_size])
+        self._g.input(graph_contract.HIDDEN, np.float32, ["B", "S", sizes.hidden_size])
         if width := sizes.per_layer_width:
-            self._g.input(contract.PER_LAYER, np.float32, ["B", "S", width])
+            self._g.input(graph_contract.PER_LAYER, np.float32, ["B", "S", width])
         if width := sizes.per_layer_sampled_width:
-            self._g.input(contract.PER_LAYER_SAMPLED, np.float32, ["B", "R", width])
-        self._g.input(contract.POSITIONS, np.int64, ["B", "S"])
-        self._g.input(contract.SAMPLED, np.int64, ["B", "R"])
+            self._g.input(graph_contract.PER_LAYER_SAMPLED, np.float32, ["B", "R", width])
+        self._g.input(graph_contract.POSITIONS, np.int64, ["B", "S"])
+        self._g.input(graph_contract.SAMPLED, np.int64, ["B", "R"])
         if self._weights.uses_codes:
-            self._g.input(contract.ZERO_POINT, np.uint8, [])
+            self._g.input(graph_contract.ZERO_POINT, np.uint8, [])
         for window in sizes.windows:
-            self._g.input(contract.mask(window), np.float32, ["B", "S", f"keys_{window}"])
-            self._g.input(contract.start(window), np.int64, ["B"])
+            self._g.input(graph_contract.mask(window), np.float32, ["B", "S", f"keys_{window}"])
+            self._g.input(graph_contract.start(window), np.int64, ["B"])
         for owner in sizes.kv_layers:
             for part in owner.parts:
                 shape: list[str | int] = [*part.outer, f"keys_{owner.window}", *part.inner]
-                self._g.input(contract.past(part), part.dtype, ["B", *shape])
-                self._g.output(contract.present(part), part.dtype, ["B", *shape])
+                self._g.input(graph_contract.past(part), part.dtype, ["B", *shape])
+                self._g.output(graph_contract.present(part), part.dtype, ["B", *shape])

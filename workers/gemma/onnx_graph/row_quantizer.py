@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from onnx import TensorProto
 
-from workers.gemma import contract
+from workers.gemma import graph_contract
 from workers.gemma.onnx_graph.onnx_writer import GraphWriter
 
 _LARGEST = 127  # of what is stored: symmetric, as weights are
@@ -78,7 +78,9 @@ class RowQuantizer:
         """``factor * zero_point - 1``"""
         if factor not in self._largest:
             one, times = (self._g.constant(f"{x}", np.array(x, np.float32)) for x in (1, factor))
-            code = self._g.node("Cast", [contract.ZERO_POINT], "largest", to=TensorProto.FLOAT)
+            code = self._g.node(
+                "Cast", [graph_contract.ZERO_POINT], "largest", to=TensorProto.FLOAT
+            )
             code = self._g.node("Mul", [code, times], "largest")
             self._largest[factor] = self._g.node("Sub", [code, one], "largest")
         return self._largest[factor]
@@ -87,6 +89,6 @@ class RowQuantizer:
         """The zero point of each row [rows]; as many rows for all until narrowed."""
         if rows_of_a_token not in self._zero_points:
             shape = self._g.node("Shape", [scales], "zero_points")
-            zero_points = self._g.node("Expand", [contract.ZERO_POINT, shape], "zero_points")
+            zero_points = self._g.node("Expand", [graph_contract.ZERO_POINT, shape], "zero_points")
             self._zero_points[rows_of_a_token] = zero_points
         return self._zero_points[rows_of_a_token]

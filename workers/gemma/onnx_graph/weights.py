@@ -11,13 +11,13 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.gemma import contract, quantize
+from workers.gemma import graph_contract, quantize
 from workers.gemma.config import GemmaConfig
-from workers.gemma.contract import KVLayer, KVPrecision
+from workers.gemma.embedding_table import TableLayout, as_looked_up
+from workers.gemma.graph_contract import KVLayer, KVPrecision
 from workers.gemma.onnx_graph.attention import Attention, QuantizedAttention
 from workers.gemma.onnx_graph.onnx_writer import MICROSOFT, GraphWriter
 from workers.gemma.onnx_graph.row_quantizer import RowQuantizer
-from workers.gemma.tables import TableLayout, as_looked_up
 from workers.gemma.tensors import EMBEDDING, TensorSource
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
@@ -227,7 +227,7 @@ class Weights:
                 g.external(f"{path}.codes", matrix.codes.T),
                 g.constant("one", np.array(1, np.float32)),
                 g.external(f"{path}.scales", matrix.scales),
-                contract.ZERO_POINT,
+                graph_contract.ZERO_POINT,
             ],
             path,
             MICROSOFT,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from jobs.exit_codes import ExitCode
+from jobs.work_orders import Bench, read_order
 from tests.unit.jobs.commands.conftest import Call
 
 
@@ -44,7 +46,7 @@ def test_it_becomes_the_workers_command(call: Call, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(os, "execve", execve)
     ended = call("bench", "--model", "a b", "--seconds", "9", "--json")
     assert ended.code is ExitCode.INTERRUPTED
-    words = said[0][said[0].index("workers") :]
-    assert words[:2] == ["workers", "bench"]
-    assert words[2].startswith("--home=")
-    assert words[3:] == ["--model=a b", "--seconds=9.0", "--json"]
+    *_, module, line = said[0]
+    assert module == "workers"
+    home = str(Path.cwd())
+    assert read_order([line]) == Bench(home=home, model="a b", seconds=9.0, as_json=True)

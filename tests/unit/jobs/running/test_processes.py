@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import BrokerError, JobsError, ModelError
+from jobs.exit_codes import ExitCode
 from jobs.running.processes import (
     STEADY_SECONDS,
     Program,
@@ -20,8 +21,10 @@ from jobs.running.processes import (
     child_environ,
     describe,
     dying_with_parent,
+    order_command,
     stop_all,
 )
+from jobs.work_orders import PullModel
 from tests.conftest import ROOT
 
 
@@ -187,13 +190,14 @@ def alive(pid: int) -> bool:
 def test_what_lies_in_the_current_folder_is_not_imported(tmp_path: Path) -> None:
     (tmp_path / "email.py").write_text("raise SystemExit('the wrong module')")
     done = subprocess.run(
-        [*dying_with_parent([sys.executable, "-P", "-m", "workers", "run", "--help"])],
+        dying_with_parent(order_command(PullModel(name="no-such-model"))),
         cwd=tmp_path,
         env=child_environ({}),
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == ExitCode.USAGE, done.stderr
+    assert done.stderr.startswith("error: no model 'no-such-model' to pull")
 
 
 def test_exit_statuses_in_words() -> None:

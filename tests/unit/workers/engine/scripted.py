@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.engine.cache.kv_cache import SPAN, KVCache
-from workers.engine.model.runner import Row
-from workers.gemma.contract import KVLayer
+from workers.engine.model.runner_interface import DecodeRow
+from workers.gemma.graph_contract import KVLayer
 
 VOCAB = 260
 END = 1
@@ -85,7 +85,7 @@ class ScriptedRunner:
         self._called("prefill", (len(tokens),))
         self._write(slot, start, tokens)
 
-    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+    def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
         assert rows, "zero rows end the process of the real runner"
         self._called("decode", tuple(len(row.tokens) for row in rows))
         longest = max(len(row.tokens) for row in rows)
@@ -112,7 +112,7 @@ class ScriptedRunner:
             cells = self._cache.by_position(buffer)[slot]
             cells[rows] = np.array(written).reshape(-1, 1, 1)
 
-    def _logits(self, slot: int, row: Row) -> NDArray[np.float32]:
+    def _logits(self, slot: int, row: DecodeRow) -> NDArray[np.float32]:
         assert 1 <= row.sampled <= len(row.tokens)
         end = row.start + len(row.tokens)
         lengths = range(end - row.sampled + 1, end + 1)

@@ -16,7 +16,7 @@ from tests.unit.workers.engine.conftest import MakeEngine
 from tests.unit.workers.engine.scripted import END, ScriptedRunner, counting, expected
 from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import ContextExceeded, EngineClosed, GrammarError, HandedBack, WorkerError
 
@@ -218,7 +218,7 @@ def test_a_wrong_grammar_fails_its_own_future_only(make_engine: MakeEngine) -> N
 
 def test_a_sequence_that_fails_in_a_step_leaves_its_neighbours(make_engine: MakeEngine) -> None:
     class NotANumber(ScriptedRunner):
-        def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+        def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
             logits = super().decode(rows)
             if len(rows) == 2:
                 logits[0][:] = np.nan

@@ -13,7 +13,7 @@ from tests.copying import COPYING
 from workers.engine.decoding.grammar import Matcher
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import GrammarError
-from workers.gemma.model import open_model
+from workers.gemma.exported_model import open_model
 
 TEXT = (
     "Minutes, 3 May 2026. Dana will send the report to the board by Friday.\n"

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from workers.engine.cache import kv_cache
 from workers.engine.cache.kv_cache import SPAN, Buffer, KVCache, Snapshot
 from workers.errors import WorkerError
-from workers.gemma import contract
-from workers.gemma.contract import KVLayer
+from workers.gemma import graph_contract
+from workers.gemma.graph_contract import KVLayer
 
 FULL, RING = KVLayer(0, 1, 2), KVLayer(3, 2, 4, window=5)
 QUANTIZED = (KVLayer(6, 2, 3, None, "int8"), KVLayer(7, 1, 4, 5, "int8"))
@@ -59,7 +59,7 @@ class Slots(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.patch = pytest.MonkeyPatch()
-        self.patch.setattr(contract, "ALIGNMENT", 8)
+        self.patch.setattr(graph_contract, "ALIGNMENT", 8)
         self.patch.setattr(kv_cache, "PREFILL_CHUNK", SPAN)
         self.cache = KVCache((*LAYERS, *QUANTIZED), slots=4, context=CONTEXT, chunk=8)
         self.owned: dict[int, tuple[int, int]] = {}  # slot -> (mark, length)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workers.engine.model.model_runner import _mask
-from workers.gemma.contract import MASKED
+from workers.gemma.graph_contract import MASKED
 
 
 def by_definition(position: int, window: int | None, keys: int) -> list[bool]:

@@ -12,7 +12,7 @@ import pytest
 from workers.engine.cache import prefix_cache
 from workers.engine.cache.kv_cache import KVCache, Snapshot
 from workers.engine.cache.prefix_cache import MOST_PREFIXES, WORTH_A_FILE, PrefixCache
-from workers.gemma.contract import KVLayer
+from workers.gemma.graph_contract import KVLayer
 
 LAYERS = (KVLayer(0, 1, 2), KVLayer(1, 2, 4, window=5), KVLayer(2, 2, 4, precision="int8"))
 TOKENS = tuple(range(20))

@@ -8,7 +8,7 @@ from workers.engine.cache.kv_cache import SPAN, KVCache
 from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.scheduler import FEW, PATIENCE, RIDE_ALONG, Decode, Prefill, Scheduler, Step
 from workers.engine.sequence import Sequence
-from workers.gemma.contract import KVLayer
+from workers.gemma.graph_contract import KVLayer
 
 LAYERS = (KVLayer(0, 1, 1), KVLayer(1, 1, 1, window=5))
 

@@ -31,7 +31,7 @@ from workers.engine.decoding.sampling_params import Completion, FinishReason, Sa
 from workers.engine.engine import Engine
 from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import ContextExceeded
-from workers.gemma import contract
+from workers.gemma import graph_contract
 
 CONTEXT = 64
 GRAMMARS = (
@@ -224,7 +224,7 @@ class Days(RuleBasedStateMachine):
 
 def test_any_day(byte_tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch) -> None:
     # Rings wrap, slots grow and shrink all day.
-    monkeypatch.setattr(contract, "ALIGNMENT", 8)
+    monkeypatch.setattr(graph_contract, "ALIGNMENT", 8)
     monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", kv_cache.SPAN)
     monkeypatch.setattr(prefix_cache, "MOST_PREFIXES", 2)
     Days.tokenizer = byte_tokenizer

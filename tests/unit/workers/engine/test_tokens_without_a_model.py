@@ -16,9 +16,9 @@ from workers.engine.cache.kv_cache import SPAN
 from workers.engine.cache.prefix_cache import PrefixCache
 from workers.engine.decoding.sampling_params import FinishReason, SamplingParams
 from workers.engine.engine import Engine
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.errors import WorkerError
-from workers.gemma import contract
+from workers.gemma import graph_contract
 
 GRAMMAR = '%llguidance {}\nstart: "{\\"a\\":" ("true"|"false") "}"\n'
 
@@ -228,7 +228,7 @@ def test_what_was_changed_and_what_follows_is_computed_again(make_engine: MakeEn
 def test_a_window_that_has_moved_on_is_not_wound_back(
     make_engine: MakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contract, "ALIGNMENT", 8)
+    monkeypatch.setattr(graph_contract, "ALIGNMENT", 8)
     monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", SPAN)
     runner = ScriptedRunner(context=128)
     engine = make_engine(runner)
@@ -263,7 +263,7 @@ def test_a_conversation_that_was_stopped_keeps_what_was_computed(make_engine: Ma
 
 def test_a_failure_in_the_middle_of_a_draft_is_its_own(make_engine: MakeEngine) -> None:
     class NotANumber(ScriptedRunner):
-        def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+        def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
             logits = super().decode(rows)
             if len(logits[0]) > 1:
                 logits[0][1] = np.nan

@@ -11,11 +11,11 @@ import onnxruntime as ort
 import pytest
 from numpy.typing import NDArray
 
-from workers.engine.model.processor import EXACT, NARROW, zero_point
-from workers.gemma import contract
+from workers.engine.model.cpu_features import EXACT, NARROW, zero_point
+from workers.gemma import graph_contract
 from workers.gemma.checkpoints.random_checkpoint import SHAPES
 from workers.gemma.config_json import parse_config
-from workers.gemma.contract import KVLayer, KVPrecision
+from workers.gemma.graph_contract import KVLayer, KVPrecision
 from workers.gemma.onnx_graph.attention import Attention, QuantizedAttention
 from workers.gemma.onnx_graph.onnx_writer import GraphWriter
 from workers.gemma.onnx_graph.row_quantizer import RowQuantizer
@@ -56,12 +56,12 @@ class Step:
             "query": _flat(self.query),
             "key": _flat(self.key),
             "value": _flat(self.value),
-            contract.mask(None): _mask(rows, tokens),
-            contract.start(None): np.zeros(rows, np.int64),
-            contract.ZERO_POINT: np.array(zero, np.uint8),
+            graph_contract.mask(None): _mask(rows, tokens),
+            graph_contract.start(None): np.zeros(rows, np.int64),
+            graph_contract.ZERO_POINT: np.array(zero, np.uint8),
         }
         for part in owner.parts:
-            feeds[contract.past(part)] = np.ones(part.shape(rows, KEYS), part.dtype)
+            feeds[graph_contract.past(part)] = np.ones(part.shape(rows, KEYS), part.dtype)
         for name, array in feeds.items():
             writer.input(name, array.dtype.type, list(array.shape))
         if precision == "int8":
@@ -100,7 +100,7 @@ def _flat(x: Array) -> Array:
 
 def _mask(rows: int, tokens: int) -> Array:
     position = np.arange(KEYS - tokens, KEYS)[:, None]
-    seen = np.where(np.arange(KEYS) <= position, 0, contract.MASKED)
+    seen = np.where(np.arange(KEYS) <= position, 0, graph_contract.MASKED)
     return np.broadcast_to(seen, (rows, tokens, KEYS)).astype(np.float32)
 
 

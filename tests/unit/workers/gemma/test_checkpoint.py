@@ -11,8 +11,8 @@ import pytest
 from safetensors.numpy import load_file, save_file
 
 from workers.errors import ConversionError
-from workers.gemma.checkpoints.checkpoint import Checkpoint
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.checkpoints.safetensors_checkpoint import SafetensorsCheckpoint
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import parse_config
 from workers.gemma.tensors import EMBEDDING, expected_tensors
@@ -43,7 +43,7 @@ def test_text_tensors_are_found_under_every_prefix(tmp_path: Path, prefix: str) 
         named = load_file(folder / "model.safetensors")
         named["model.vision_tower.encoder.weight"] = np.zeros(3, np.float32)
         save_file(named, folder / "model.safetensors")
-    checkpoint = Checkpoint(folder, CONFIG)
+    checkpoint = SafetensorsCheckpoint(folder, CONFIG)
     for name, value in values.items():
         assert np.array_equal(checkpoint.read(name), value)
 
@@ -58,17 +58,17 @@ def test_shards_are_followed_through_the_index(tmp_path: Path) -> None:
         weight_map |= dict.fromkeys(part, file)
     index = tmp_path / "model.safetensors.index.json"
     index.write_text(json.dumps({"metadata": {}, "weight_map": weight_map}))
-    checkpoint = Checkpoint(tmp_path, CONFIG)
+    checkpoint = SafetensorsCheckpoint(tmp_path, CONFIG)
     assert np.array_equal(checkpoint.read("norm.weight"), values["model.norm.weight"])
     (tmp_path / "model-00002-of-00002.safetensors").unlink()
     with pytest.raises(ConversionError, match=r"model-00002-of-00002\.safetensors is missing"):
-        Checkpoint(tmp_path, CONFIG)
+        SafetensorsCheckpoint(tmp_path, CONFIG)
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float16, ml_dtypes.bfloat16])
 def test_every_float_type_becomes_float32(tmp_path: Path, dtype: type) -> None:
     values = {name: value.astype(dtype) for name, value in tensors().items()}
-    checkpoint = Checkpoint(save(tmp_path, values), CONFIG)
+    checkpoint = SafetensorsCheckpoint(save(tmp_path, values), CONFIG)
     read = checkpoint.read(EMBEDDING)
     assert read.dtype == np.float32
     assert np.array_equal(read, values[EMBEDDING].astype(np.float32))
@@ -76,9 +76,11 @@ def test_every_float_type_becomes_float32(tmp_path: Path, dtype: type) -> None:
 
 
 def test_rows_come_in_parts_that_add_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workers.gemma.checkpoints.checkpoint._PART_BYTES", 100 * 64 * 4)
+    monkeypatch.setattr(
+        "workers.gemma.checkpoints.safetensors_checkpoint._PART_BYTES", 100 * 64 * 4
+    )
     values = tensors()
-    parts = list(Checkpoint(save(tmp_path, values), CONFIG).read_rows(EMBEDDING))
+    parts = list(SafetensorsCheckpoint(save(tmp_path, values), CONFIG).read_rows(EMBEDDING))
     assert [len(part) for part in parts] == [100, 100, 100, 20]
     assert np.array_equal(np.concatenate(parts), values[EMBEDDING])
 
@@ -89,7 +91,7 @@ def test_a_tied_head_and_kv_of_sharing_layers_are_no_surplus(tmp_path: Path) -> 
     last = len(CONFIG.layers) - 1
     for name in ("k_proj", "v_proj", "k_norm", "v_norm"):
         values[f"layers.{last}.self_attn.{name}.weight"] = np.zeros(3, np.float32)
-    Checkpoint(save(tmp_path, values), CONFIG)
+    SafetensorsCheckpoint(save(tmp_path, values), CONFIG)
 
 
 @pytest.mark.parametrize("name", ["layers.3.mlp.up_proj.weight", "norm.weight"])
@@ -97,7 +99,7 @@ def test_a_missing_tensor_is_named(tmp_path: Path, name: str) -> None:
     values = tensors()
     del values[name]
     with pytest.raises(ConversionError, match=f"{name} is missing"):
-        Checkpoint(save(tmp_path, values), CONFIG)
+        SafetensorsCheckpoint(save(tmp_path, values), CONFIG)
 
 
 @pytest.mark.parametrize(
@@ -111,26 +113,26 @@ def test_a_missing_tensor_is_named(tmp_path: Path, name: str) -> None:
 def test_a_surplus_tensor_is_named(tmp_path: Path, name: str) -> None:
     values = tensors() | {name: np.zeros(3, np.float32)}
     with pytest.raises(ConversionError, match=name):
-        Checkpoint(save(tmp_path, values), CONFIG)
+        SafetensorsCheckpoint(save(tmp_path, values), CONFIG)
 
 
 def test_a_tensor_of_another_shape_is_named(tmp_path: Path) -> None:
     values = tensors() | {"norm.weight": np.zeros(3, np.float32)}
     with pytest.raises(ConversionError, match=r"norm\.weight has shape \[3\]"):
-        Checkpoint(save(tmp_path, values), CONFIG)
+        SafetensorsCheckpoint(save(tmp_path, values), CONFIG)
 
 
 def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path) -> None:
     save_file({"wte.weight": np.zeros(3, np.float32)}, tmp_path / "model.safetensors")
     with pytest.raises(ConversionError, match="not a Gemma checkpoint"):
-        Checkpoint(tmp_path, CONFIG)
+        SafetensorsCheckpoint(tmp_path, CONFIG)
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff" * 20, b"\x02\0\0\0\0\0\0\0[]"])
 def test_a_file_that_is_no_safetensors_is_named(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "model.safetensors").write_bytes(content)
     with pytest.raises(ConversionError, match=r"model\.safetensors"):
-        Checkpoint(tmp_path, CONFIG)
+        SafetensorsCheckpoint(tmp_path, CONFIG)
 
 
 def test_a_cut_off_file_is_found_when_read(tmp_path: Path) -> None:
@@ -138,13 +140,13 @@ def test_a_cut_off_file_is_found_when_read(tmp_path: Path) -> None:
     path = folder / "model.safetensors"
     path.write_bytes(path.read_bytes()[:-10])
     with pytest.raises(ConversionError, match="shorter than its header"):
-        Checkpoint(folder, CONFIG).read("norm.weight")
+        SafetensorsCheckpoint(folder, CONFIG).read("norm.weight")
 
 
 def test_a_random_checkpoint_has_exactly_the_expected_tensors(tmp_path: Path) -> None:
     folder = write_random_checkpoint(tmp_path, SHAPES["tiny-gemma-4"], seed=3)
     loaded = load_file(folder / "model.safetensors")
-    checkpoint = Checkpoint(folder, CONFIG)
+    checkpoint = SafetensorsCheckpoint(folder, CONFIG)
     for name, value in loaded.items():
         short = name.removeprefix("model.")
         assert np.array_equal(checkpoint.read(short), value.astype(np.float32))

@@ -12,14 +12,14 @@ import onnx
 import pytest
 
 from workers.engine.model.model_runner import ModelRunner
-from workers.engine.model.runner import Row
+from workers.engine.model.runner_interface import DecodeRow
 from workers.errors import ConversionError
-from workers.gemma import contract
-from workers.gemma.checkpoints.checkpoint import Checkpoint
+from workers.gemma import graph_contract
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
+from workers.gemma.checkpoints.safetensors_checkpoint import SafetensorsCheckpoint
 from workers.gemma.config_json import load_config
 from workers.gemma.export import ModelFacts, export, summarise_errors
-from workers.gemma.model import open_model
+from workers.gemma.exported_model import open_model
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING
 
 FACTS = ModelFacts("test", 128, 50, {"note": "random"}, "none")
@@ -53,19 +53,19 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
     folder = export(checkpoint, tmp_path / "out", variant, FACTS)
     sizes = open_model(folder).sizes
     graph = onnx.load(folder / "model.onnx", load_external_data=False).graph
-    wanted = {contract.HIDDEN, contract.POSITIONS, contract.SAMPLED}
-    wanted |= {contract.PER_LAYER} if sizes.per_layer_width else set()
-    wanted |= {contract.PER_LAYER_SAMPLED} if sizes.per_layer_sampled_width else set()
-    wanted |= {contract.ZERO_POINT} if variant != "fp32" else set()
+    wanted = {graph_contract.HIDDEN, graph_contract.POSITIONS, graph_contract.SAMPLED}
+    wanted |= {graph_contract.PER_LAYER} if sizes.per_layer_width else set()
+    wanted |= {graph_contract.PER_LAYER_SAMPLED} if sizes.per_layer_sampled_width else set()
+    wanted |= {graph_contract.ZERO_POINT} if variant != "fp32" else set()
     wanted |= {"mask_full", "mask_16", "start_full", "start_16"}
-    outputs = {contract.LOGITS}
+    outputs = {graph_contract.LOGITS}
     if variant in ("int8", "mixed") and open_model(folder).config.logit_softcap is None:
-        wanted |= {contract.WHOLE}
-        outputs |= {contract.FINAL_CODES, contract.FINAL_SCALES}
+        wanted |= {graph_contract.WHOLE}
+        outputs |= {graph_contract.FINAL_CODES, graph_contract.FINAL_SCALES}
     for kv in sizes.kv_layers:
         assert len(kv.parts) == (2 if variant == "fp32" else 4)
-        wanted |= {contract.past(part) for part in kv.parts}
-        outputs |= {contract.present(part) for part in kv.parts}
+        wanted |= {graph_contract.past(part) for part in kv.parts}
+        outputs |= {graph_contract.present(part) for part in kv.parts}
     assert {value.name for value in graph.input} == wanted
     assert {value.name for value in graph.output} == outputs
     for tensor in graph.initializer:
@@ -78,29 +78,29 @@ def test_only_sampled_tokens_go_through_what_follows_the_last_cache(tmp_path: Pa
     model = open_model(export(checkpoint, tmp_path / "out", "int4", FACTS))
     ids, sampled = np.array([[5, 7, 9], [0, 319, 1]]), np.array([[2, 0], [1, 1]])
     inputs = model.embed(ids, sampled)
-    assert inputs[contract.HIDDEN].shape == (2, 3, 64)
-    assert inputs[contract.PER_LAYER].shape == (2, 3, 4 * 32)
-    assert inputs[contract.PER_LAYER_SAMPLED].shape == (2, 2, 6 * 32)
+    assert inputs[graph_contract.HIDDEN].shape == (2, 3, 64)
+    assert inputs[graph_contract.PER_LAYER].shape == (2, 3, 4 * 32)
+    assert inputs[graph_contract.PER_LAYER_SAMPLED].shape == (2, 2, 6 * 32)
     nothing = model.embed(ids, np.empty((2, 0), np.int64))
-    assert nothing[contract.PER_LAYER_SAMPLED].shape == (2, 0, 6 * 32)
+    assert nothing[graph_contract.PER_LAYER_SAMPLED].shape == (2, 0, 6 * 32)
 
 
 def test_embed_looks_up_scaled_rows(checkpoint: Path, tmp_path: Path) -> None:
     model = open_model(export(checkpoint, tmp_path / "out", "fp32", FACTS))
     config = load_config(checkpoint)
-    tensors = Checkpoint(checkpoint, config)
+    tensors = SafetensorsCheckpoint(checkpoint, config)
     ids, sampled = np.array([[5, 7, 7], [0, 319, 1]]), np.array([[2, 0], [1, 1]])
     inputs = model.embed(ids, sampled)
     scale = np.float32(config.hidden_size**0.5)
-    assert np.array_equal(inputs[contract.HIDDEN], tensors.read(EMBEDDING)[ids] * scale)
-    assert (contract.PER_LAYER in inputs) == (config.per_layer_size > 0)
+    assert np.array_equal(inputs[graph_contract.HIDDEN], tensors.read(EMBEDDING)[ids] * scale)
+    assert (graph_contract.PER_LAYER in inputs) == (config.per_layer_size > 0)
     if config.per_layer_size:
         scale = np.float32(config.per_layer_size**0.5)
         rows = tensors.read(PER_LAYER_EMBEDDING) * scale
         edge = config.contract().per_layer_width
-        assert np.array_equal(inputs[contract.PER_LAYER], rows[ids, :edge])
+        assert np.array_equal(inputs[graph_contract.PER_LAYER], rows[ids, :edge])
         chosen = np.array([[7, 5], [319, 319]])
-        assert np.array_equal(inputs[contract.PER_LAYER_SAMPLED], rows[chosen, edge:])
+        assert np.array_equal(inputs[graph_contract.PER_LAYER_SAMPLED], rows[chosen, edge:])
 
 
 def test_embed_of_eight_bits_is_near(checkpoint: Path, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_a_bfloat16_per_layer_table_stays_as_it_is(tmp_path: Path) -> None:
     folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
     out = export(folder, tmp_path / "out", "fp32", FACTS)
     table = np.fromfile(out / "per_layer.bin", ml_dtypes.bfloat16).astype(np.float32)
-    tensors = Checkpoint(folder, load_config(folder))
+    tensors = SafetensorsCheckpoint(folder, load_config(folder))
     assert np.array_equal(table, tensors.read(PER_LAYER_EMBEDDING).ravel())
 
 
@@ -188,7 +188,7 @@ def test_the_test_model_is_small_and_whole(test_model: Path) -> None:
     for name, facts in manifest["files"].items():
         assert hashlib.sha256((test_model / name).read_bytes()).hexdigest() == facts["sha256"]
     runner = ModelRunner.open(test_model, threads=1, slots=1, context=64)
-    [logits] = runner.decode([Row(range(10, 26), 0, sampled=16)])
+    [logits] = runner.decode([DecodeRow(range(10, 26), 0, sampled=16)])
     assert logits.shape == (16, runner.model.config.vocab_size)
     assert np.isfinite(logits).all()
     assert np.abs(logits).max() <= 30  # soft-capped

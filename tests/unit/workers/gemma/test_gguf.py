@@ -17,9 +17,9 @@ from workers.errors import ConversionError
 from workers.gemma.checkpoints.open_checkpoint import OpenCheckpoint, open_checkpoint
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
-from workers.gemma.gguf.checkpoint import GGUFCheckpoint
+from workers.gemma.exported_model import open_model
 from workers.gemma.gguf.file import is_gguf, read_header
-from workers.gemma.model import open_model
+from workers.gemma.gguf.gguf_checkpoint import GGUFCheckpoint
 from workers.gemma.quantize import dequantize
 from workers.gemma.tensors import EMBEDDING, PER_LAYER_EMBEDDING, expected_tensors
 

@@ -8,7 +8,7 @@ import onnxruntime as ort
 import pytest
 from onnx import TensorProto, helper, numpy_helper
 
-from workers.engine.model.processor import EXACT, NARROW, zero_point
+from workers.engine.model.cpu_features import EXACT, NARROW, zero_point
 
 
 def matmul(codes: np.ndarray, weight: np.ndarray, zero: int) -> np.ndarray:

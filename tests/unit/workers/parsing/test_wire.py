@@ -7,19 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.document import Document, Page
-from workers.parsing.wire import Ending, encode_document, split_ending
+from workers.parsing.wire import ChildExit, encode_document, split_exit
 
 
 @given(st.binary(max_size=60), st.integers(0, 2**31 - 1), st.integers(0, 2**40), st.booleans())
 def test_message_and_ending_come_apart(message: bytes, status: int, peak: int, late: bool) -> None:
-    ending = Ending(status, peak, late)
-    assert split_ending(message + ending.encode()) == (message, ending)
+    ending = ChildExit(status, peak, late)
+    assert split_exit(message + ending.encode()) == (message, ending)
 
 
 @pytest.mark.parametrize("text", ["", "x", "Minutes of the meeting", "Größe 中 \x01\x00"])
 def test_a_message_whose_ending_never_came_is_not_judged(text: str) -> None:
     # The server was killed after the child had spoken: its last bytes are no status.
     message = encode_document(Document(text, "text/plain", (Page(1, 0, len(text)),)))
-    assert split_ending(message) is None
-    for end in range(1, len(Ending(0, 0, False).encode())):
-        assert split_ending(message + Ending(0, 4000, False).encode()[:-end]) is None
+    assert split_exit(message) is None
+    for end in range(1, len(ChildExit(0, 0, False).encode())):
+        assert split_exit(message + ChildExit(0, 4000, False).encode()[:-end]) is None

@@ -146,16 +146,16 @@ class Table:
             for row in rows:
                 os.posix_fadvise(self._file, part.at(row), part.length, os.POSIX_FADV_WILLNEED)
 
-    def _parts(self, columns: slice) -> Iterator[_Part]:
+    def _parts(self, columns: slice) -> Iterator[_Columns]:
         """Where these columns of a row lie: the values, and their scales where there are some."""
         layout = self.layout
         start, stop, _ = columns.indices(layout.columns)
-        yield _Part(layout.dtype, 0, layout.columns, start, stop)
+        yield _Columns(layout.dtype, 0, layout.columns, start, stop)
         if layout.kind == "int8":
             start, stop = start // quantize.BLOCK, stop // quantize.BLOCK
-            yield _Part(np.dtype(np.float32), layout.scales_offset, layout.blocks, start, stop)
+            yield _Columns(np.dtype(np.float32), layout.scales_offset, layout.blocks, start, stop)
 
-    def _read(self, part: _Part, ids: NDArray[np.integer[Any]]) -> NDArray[Any]:
+    def _read(self, part: _Columns, ids: NDArray[np.integer[Any]]) -> NDArray[Any]:
         rows = np.empty((ids.size, part.length), np.uint8)
         for row, line in zip(ids.ravel().tolist(), rows, strict=True):
             if os.preadv(self._file, [line.data], part.at(row)) != part.length:
@@ -164,7 +164,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Columns:
     """Columns ``start`` to ``stop`` of an array of rows of ``width`` that lies at ``offset``."""
 
     dtype: np.dtype[Any]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.errors import ConversionError
-from workers.gemma.checkpoints.safetensors_file import BF16, Entry, read_entries
+from workers.gemma.checkpoints.safetensors_file import BF16, TensorEntry, read_entries
 from workers.gemma.config import GemmaConfig
 from workers.gemma.tensors import EMBEDDING, expected_tensors, is_ignored
 
@@ -19,7 +19,7 @@ PREFIXES = ("model.language_model.", "language_model.model.", "model.", "")
 _PART_BYTES = 64 << 20  # of float32
 
 
-class Checkpoint:
+class SafetensorsCheckpoint:
     """The text tensors of a checkpoint folder by their name without prefix.
 
     Raises:
@@ -72,8 +72,8 @@ def weight_files(folder: Path) -> list[Path]:
         raise ConversionError(f"{index} is damaged: copy it again") from error
 
 
-def _read_entries(folder: Path) -> dict[str, Entry]:
-    entries: dict[str, Entry] = {}
+def _read_entries(folder: Path) -> dict[str, TensorEntry]:
+    entries: dict[str, TensorEntry] = {}
     for path in weight_files(folder):
         if path.parent != folder or not path.is_file():
             raise ConversionError(f"{path} is missing; a checkpoint needs its .safetensors files")
@@ -83,7 +83,7 @@ def _read_entries(folder: Path) -> dict[str, Entry]:
 
 def _check(
     folder: Path,
-    text: dict[str, Entry],
+    text: dict[str, TensorEntry],
     expected: dict[str, tuple[int, ...]],
     config: GemmaConfig,
 ) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from workers.engine.model.pages import release
+from workers.engine.model.release_memory import release
 
 SIZE = 64 * mmap.PAGESIZE
 smaps = Path("/proc/self/smaps")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from workers.errors import WorkerError
-from workers.gemma.tables import Table, TableKind, TableLayout, write_table
+from workers.gemma.embedding_table import Table, TableKind, TableLayout, write_table
 
 ROWS, COLUMNS = 300, 192
 VALUES = np.random.default_rng(0).normal(size=(ROWS, COLUMNS)).astype(np.float32)

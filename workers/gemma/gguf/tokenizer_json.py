@@ -13,8 +13,8 @@ from importlib import resources
 from typing import Any
 
 from workers.errors import ConversionError
-from workers.gemma.gguf.config import EMBEDDING, architecture
 from workers.gemma.gguf.file import GGUFFile
+from workers.gemma.gguf.gguf_config import EMBEDDING, architecture
 
 _CONTROL, _USER_DEFINED = 3, 4  # kinds of tokens
 _BLANK = "▁"  # SentencePiece's space

@@ -13,7 +13,7 @@ from workers.engine.cache.kv_cache import KVCache
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DecodeRow:
     """What one sequence feeds in a decode step: its tokens from position ``start`` on."""
 
     tokens: Sequence[int]  # at least 1, at most kv_cache.SPAN
@@ -42,7 +42,7 @@ class Runner(Protocol):
         """Compute a chunk of one sequence into positions ``start:start + len(tokens)`` of a slot,
         in the layers that own a KV cache."""
 
-    def decode(self, rows: Sequence[Row]) -> list[NDArray[np.float32]]:
+    def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
         """Compute row i in slot i; returns its logits, [sampled, V], or [1, candidates] where the
         row names some: the same bits, and they may cost less. Never without a row.
 

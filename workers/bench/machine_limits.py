@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, save_model
 
+from workers.engine.model.cpu_features import zero_point
 from workers.engine.model.model_runner import open_session
-from workers.engine.model.processor import zero_point
 
 READ_BYTES = 512 << 20  # much more than the last cache holds
 ROWS, INNER, OUTER = 256, 2048, 4096  # of the matrix product
@@ -30,7 +30,7 @@ _Part = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class MachineLimits:
     """The best that this machine was seen to do with the worker's threads."""
 
     bytes_per_second: float  # reading memory
@@ -39,13 +39,13 @@ class Limits:
     cache_bytes: int  # of the last level; 0 where the system does not tell
 
 
-def measure(threads: int, say: Callable[[str], None]) -> Limits:
+def measure(threads: int, say: Callable[[str], None]) -> MachineLimits:
     """Measure for a few seconds. ``say`` is told what is being done."""
     say("measuring memory")
     read = _bandwidth(threads)
     say("measuring arithmetic")
     int8 = _products("MatMulIntegerToFloat", threads)
-    return Limits(read, int8, _products("MatMul", threads), cache_bytes())
+    return MachineLimits(read, int8, _products("MatMul", threads), cache_bytes())
 
 
 def _bandwidth(threads: int) -> float:

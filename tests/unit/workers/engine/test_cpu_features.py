@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from workers.engine.model import processor
+from workers.engine.model import cpu_features
 
 
 @pytest.fixture(autouse=True)
 def uncached() -> Iterator[None]:
-    processor.zero_point.cache_clear()
+    cpu_features.zero_point.cache_clear()
     yield
-    processor.zero_point.cache_clear()
+    cpu_features.zero_point.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -35,9 +35,9 @@ def uncached() -> Iterator[None]:
 def test_the_zero_point(
     monkeypatch: pytest.MonkeyPatch, machine: str, flags: set[str], wanted: int
 ) -> None:
-    monkeypatch.setattr(processor.platform, "machine", lambda: machine)
-    monkeypatch.setattr(processor, "flags", lambda: frozenset(flags))
-    assert processor.zero_point() == wanted
+    monkeypatch.setattr(cpu_features.platform, "machine", lambda: machine)
+    monkeypatch.setattr(cpu_features, "flags", lambda: frozenset(flags))
+    assert cpu_features.zero_point() == wanted
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_the_zero_point(
 def test_single_rows_are_trusted_where_they_were_seen_to_agree(
     monkeypatch: pytest.MonkeyPatch, flags: set[str], wanted: bool
 ) -> None:
-    monkeypatch.setattr(processor, "flags", lambda: frozenset(flags))
-    assert processor.sums_single_rows_otherwise() == wanted
+    monkeypatch.setattr(cpu_features, "flags", lambda: frozenset(flags))
+    assert cpu_features.sums_single_rows_otherwise() == wanted
 
 
 def pair_sums(zero_point: int) -> np.ndarray:
@@ -68,11 +68,11 @@ def pair_sums(zero_point: int) -> np.ndarray:
 
 def test_narrow_pairs_fit_16_bits_and_exact_ones_do_not() -> None:
     limits = np.iinfo(np.int16)
-    narrow, exact = pair_sums(processor.NARROW), pair_sums(processor.EXACT)
+    narrow, exact = pair_sums(cpu_features.NARROW), pair_sums(cpu_features.EXACT)
     assert limits.min <= narrow.min() <= narrow.max() <= limits.max
     assert exact.max() > limits.max
     assert exact.min() < limits.min
 
 
 def test_flags_are_those_of_this_machine() -> None:
-    assert all(flag == flag.strip() and flag for flag in processor.flags())
+    assert all(flag == flag.strip() and flag for flag in cpu_features.flags())

@@ -1,13 +1,11 @@
-"""``python -m workers validate``: what ``jobs guardrails validate`` becomes."""
+"""Carry out ``nightshift guardrails validate``: try the control set with a model."""
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 
 from jobs.exit_codes import ExitCode
 from jobs.ledger.records import rfc3339
@@ -17,6 +15,7 @@ from jobs.models.validation_record import ValidationRecord, versions, write_reco
 from jobs.settings import load_settings
 from jobs.terminal.console import emit, emit_json
 from jobs.terminal.progress import Progress
+from jobs.work_orders import Validate
 from pipelines.guardrails.audit import audited
 from pipelines.guardrails.control_set import try_all
 from pipelines.guardrails.registry import GUARDRAILS
@@ -26,19 +25,14 @@ from workers.pinning import pin
 _QUESTION_SECONDS = 120.0  # for one answer of the model
 
 
-def main(argv: Sequence[str]) -> int:
-    """Try the control set with the model and write the lock; returns the exit code.
+def validate_guardrails(order: Validate) -> int:
+    """Try the control set with the model, write guardrails.lock and return the exit code.
 
     Raises:
         ModelError: the model is missing or damaged.
-        WorkerError: it does not fit into memory.
+        WorkerError: the model does not fit into memory.
     """
-    parser = argparse.ArgumentParser(prog="python -m workers validate")
-    parser.add_argument("--home", type=Path)
-    parser.add_argument("--model")
-    parser.add_argument("--json", action="store_true")
-    options = parser.parse_args(argv)
-    settings = load_settings(options.home, {"model": options.model, "slots": 1})
+    settings = load_settings(order.home_folder, {"model": order.model, "slots": 1})
     threads = pin(parse_cores(settings.cores)[0])  # before the model's libraries are imported
     from workers.app import open_engine
     from workers.generation import Generator
@@ -68,7 +62,7 @@ def main(argv: Sequence[str]) -> int:
     )
     path = write_record(settings, record)
     problems = [(trial.exchange.id, trial.problem) for trial in trials if trial.problem]
-    if options.json:
+    if order.as_json:
         found = [{"id": number, "problem": problem} for number, problem in problems]
         emit_json({"lock": str(path), "validated": record.came_through, "problems": found})
     else:

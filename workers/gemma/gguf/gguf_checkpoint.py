@@ -18,9 +18,9 @@ from workers.errors import ConversionError
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import parse_config
 from workers.gemma.gguf import blocks
-from workers.gemma.gguf.config import ROPE_FREQUENCIES, architecture, config_json
 from workers.gemma.gguf.file import GGUFFile, TensorEntry, read_header
-from workers.gemma.gguf.tokenizer import chat_template, tokenizer_json
+from workers.gemma.gguf.gguf_config import ROPE_FREQUENCIES, architecture, config_json
+from workers.gemma.gguf.tokenizer_json import chat_template, tokenizer_json
 from workers.gemma.quantize import Quantized
 from workers.gemma.tensors import expected_tensors, is_ignored
 

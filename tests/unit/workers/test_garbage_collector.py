@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from workers.collector import collector_at_rest
+from workers.garbage_collector import collector_at_rest
 
 
 def test_it_rests_in_the_block_and_works_again_behind_it() -> None:

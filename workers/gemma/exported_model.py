@@ -10,17 +10,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from workers.gemma import contract
+from workers.gemma import graph_contract
 from workers.gemma.config import GemmaConfig
 from workers.gemma.config_json import parse_config
-from workers.gemma.contract import GraphContract, KVPrecision
-from workers.gemma.tables import Table, TableLayout
+from workers.gemma.embedding_table import Table, TableLayout
+from workers.gemma.graph_contract import GraphContract, KVPrecision
 
 Ids = NDArray[np.integer[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class ExportedModel:
     """A model folder, opened."""
 
     folder: Path
@@ -40,7 +40,7 @@ class Model:
 
     @property
     def graph(self) -> Path:
-        return self.folder / contract.GRAPH_FILE
+        return self.folder / graph_contract.GRAPH_FILE
 
     def prefetch(self, ids: Ids) -> None:
         """Have the system read what ``embed`` will need of these ids; safe from any thread."""
@@ -49,35 +49,35 @@ class Model:
             self.per_layer.prefetch(ids, slice(0, self.sizes.per_layer_width))
 
     def embed(self, ids: Ids, sampled: Ids) -> dict[str, NDArray[np.generic]]:
-        """Look up ids [B, S]: the graph's inputs made from embeddings (contract.py).
+        """Look up ids [B, S]: the graph's inputs made from embeddings (graph_contract.py).
 
         ``sampled`` [B, R] are indices into the S tokens. The ids must be below the vocabulary's
         size.
         """
         hidden = self.tokens.lookup(ids)
         hidden *= np.float32(self.config.hidden_size**0.5)
-        inputs: dict[str, NDArray[np.generic]] = {contract.HIDDEN: hidden}
+        inputs: dict[str, NDArray[np.generic]] = {graph_contract.HIDDEN: hidden}
         if self.per_layer is not None:
             edge = self.sizes.per_layer_width
             scale = np.float32(self.config.per_layer_size**0.5)
             if edge:
                 rows = self.per_layer.lookup(ids, slice(0, edge))
                 rows *= scale
-                inputs[contract.PER_LAYER] = rows
+                inputs[graph_contract.PER_LAYER] = rows
             rows = self.per_layer.lookup(
                 np.take_along_axis(ids, sampled, axis=1), slice(edge, None)
             )
             rows *= scale
-            inputs[contract.PER_LAYER_SAMPLED] = rows
+            inputs[graph_contract.PER_LAYER_SAMPLED] = rows
         return inputs
 
 
-def open_model(folder: Path) -> Model:
+def open_model(folder: Path) -> ExportedModel:
     """Open a model folder whose files have been verified against its manifest."""
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     config = parse_config(json.loads((folder / "config.json").read_text(encoding="utf-8")))
     per_layer = manifest["per_layer"]
-    return Model(
+    return ExportedModel(
         folder=folder,
         config=config,
         context=manifest["context"],
