@@ -15,7 +15,8 @@ from celery import Celery
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
 from jobs.ledger.document_lock import Busy, Held
-from jobs.ledger.ledger import Job, NotPending, State
+from jobs.ledger.ledger import NotPending
+from jobs.ledger.records import Job, State
 from jobs.running import endings
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
