@@ -14,7 +14,7 @@ from celery import Celery
 
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
-from jobs.ledger.document_lock import Busy, Held
+from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import NotPending
 from jobs.ledger.records import Job, State
 from jobs.running import endings
