@@ -17,6 +17,7 @@ from llguidance import LLMatcher, LLTokenizer
 
 from pipelines.grounding.grammar import grammar
 from pipelines.grounding.quotable import PieceKind, split_pieces
+from pipelines.schema import standard
 from pipelines.text.normalise import normalise
 
 SOURCE = (
@@ -102,17 +103,6 @@ def walk(schema: dict[str, Any], source: str, seed: int) -> str:
             tokens.append(token)
         assert len(tokens) < 20_000
     return vocabulary().decode_bytes(tokens).decode()
-
-
-def standard(schema: dict[str, Any]) -> dict[str, Any]:
-    """The same for jsonschema: every property is required, and no other is allowed."""
-    out = {**schema}
-    if "properties" in schema:
-        out["properties"] = {k: standard(v) for k, v in schema["properties"].items()}
-        out |= {"required": list(schema["properties"]), "additionalProperties": False}
-    if "items" in schema:
-        out["items"] = standard(schema["items"])
-    return out
 
 
 def quotes(schema: dict[str, Any], value: Any) -> Iterator[str]:
