@@ -1,4 +1,4 @@
-"""Definitions are frozen data: every mistake is named with its file, line and key."""
+"""Errors in definitions name the file, the line and the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialect of JSON Schema: bounded, ordered, nothing else."""
+"""The dialect of JSON Schema that definitions use."""
 
 from __future__ import annotations
 

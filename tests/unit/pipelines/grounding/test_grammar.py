@@ -1,4 +1,4 @@
-"""Whatever path the grammar allows ends in valid JSON of the schema, quoted from the source."""
+"""Every path of the grammar ends in valid JSON of the schema, with quotes of the source."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def accepts(schema: dict[str, Any], text: str, source: str = SOURCE) -> bool:
 
 
 def walk(schema: dict[str, Any], source: str, seed: int) -> str:
-    """Take random allowed tokens to the end: there must always be one."""
+    """Take random allowed tokens to the end; fails if no token is allowed before."""
     draw, state, tokens = random.Random(seed), matcher(schema, source), list[int]()
     while not state.is_stopped():
         mask = state.compute_bitmask()

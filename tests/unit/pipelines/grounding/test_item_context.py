@@ -1,4 +1,4 @@
-"""Whether a value is said of an item, and not only somewhere else in the document."""
+"""Values of an item are told from values of other items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quote of an item is the sentence that covers the most of it, or there is none."""
+"""The quote of an item is the statement that covers most of the item."""
 
 from __future__ import annotations
 

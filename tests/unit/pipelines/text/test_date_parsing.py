@@ -1,4 +1,4 @@
-"""Dates as people write them: resolved where certain, None everywhere else."""
+"""Dates as people write them resolve if they are certain, else give None."""
 
 from __future__ import annotations
 
