@@ -15,6 +15,7 @@ _WELL_FILLED = 0.92  # of the target; closer is not worth another count
 _COUNTS = 10  # most token counts for one chunk; the estimate nearly always needs two
 # Where to cut, best first, and the least share of the room that the chunk must then fill.
 _PARAGRAPH = re.compile(r"\n[ \t]*\n\s*")
+# Every end counts, also of an abbreviation: a cut needs no exact sentence.
 _SENTENCE = re.compile(rf"[{END_MARKS}:;][{CLOSING_MARKS}]*\s+|[{WIDE_END_MARKS}]\s*")
 _LINE = re.compile(r"(?<!-)\n\s*")
 _WORD = re.compile(r"(?<!-)\s+|(?<=[^\s])[ \t]+")

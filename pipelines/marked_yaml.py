@@ -36,7 +36,7 @@ def read_marked(path: Path) -> tuple[dict[str, Any], dict[Keys, int]]:
         raise DefinitionError(f"not YAML: {str(error).splitlines()[0]}", path) from error
     if not isinstance(node, yaml.MappingNode):
         raise DefinitionError("must be a mapping of keys", path, 1)
-    reader = _Reader(path)
+    reader = _YamlReader(path)
     return reader.mapping(node, ()), reader.lines
 
 
@@ -47,7 +47,7 @@ def line_of(lines: Mapping[Keys, int], keys: Keys) -> int | None:
     return lines.get(keys, 1 if lines else None)
 
 
-class _Reader:
+class _YamlReader:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.lines: dict[Keys, int] = {}

@@ -6,7 +6,7 @@ The dialect is a subset of JSON Schema 2020-12 with a few keys of its own (``x-â
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -84,27 +84,16 @@ def resolve_enums(schema: Schema, params: Mapping[str, Any]) -> dict[str, Any]:
     resolved = {key: value for key, value in schema.items() if key != "x-enum-from"}
     if "x-enum-from" in schema:
         resolved["enum"] = enum_from(params, schema["x-enum-from"])
-    if "properties" in schema:
-        resolved["properties"] = {
-            name: resolve_enums(child, params) for name, child in schema["properties"].items()
-        }
-    if "items" in schema:
-        resolved["items"] = resolve_enums(schema["items"], params)
-    return resolved
+    return resolved | _children(schema, lambda child: resolve_enums(child, params))
 
 
 def generation_schema(schema: Schema) -> dict[str, Any]:
     """Return the part of the schema that a model writes: without the x-derived properties."""
     kept = dict(schema)
     if "properties" in schema:
-        kept["properties"] = {
-            name: generation_schema(child)
-            for name, child in schema["properties"].items()
-            if not is_derived(child)
-        }
-    if "items" in schema:
-        kept["items"] = generation_schema(schema["items"])
-    return kept
+        properties = schema["properties"].items()
+        kept["properties"] = {name: child for name, child in properties if not is_derived(child)}
+    return kept | _children(kept, generation_schema)
 
 
 def standard(schema: Schema, replies: int = 1) -> dict[str, Any]:
@@ -114,18 +103,24 @@ def standard(schema: Schema, replies: int = 1) -> dict[str, Any]:
     times more.
     """
     node = {key: value for key, value in schema.items() if not key.startswith("x-")}
+    node |= _children(schema, lambda child: standard(child, replies))
     if "properties" in schema:
-        node["properties"] = {
-            name: standard(child, replies) for name, child in schema["properties"].items()
-        }
-        node["required"] = list(schema["properties"])
-        node["additionalProperties"] = False
+        node |= {"required": list(schema["properties"]), "additionalProperties": False}
     if "items" in schema:
-        node["items"] = standard(schema["items"], replies)
         node["maxItems"] = schema["maxItems"] * replies
     if "enum" in node and is_nullable(schema):
         node["enum"] = [*node["enum"], None]
     return node
+
+
+def _children(schema: Schema, change: Callable[[Schema], dict[str, Any]]) -> dict[str, Any]:
+    """Return the properties and the items of a schema, each changed."""
+    changed: dict[str, Any] = {}
+    if "properties" in schema:
+        changed["properties"] = {key: change(child) for key, child in schema["properties"].items()}
+    if "items" in schema:
+        changed["items"] = change(schema["items"])
+    return changed
 
 
 def validate_output(schema: Schema, value: object, replies: int = 1) -> list[str]:

@@ -89,7 +89,7 @@ class _Grammar:
         for name, child in schema["properties"].items():
             if is_derived(child):
                 continue
-            parts += [_literal(f"{opening}{_json(name)}:"), self._value(child)]
+            parts += [_json(f"{opening}{_json(name)}:"), self._value(child)]
             opening = ","
         return " ".join([*parts, '"}"'])
 
@@ -104,7 +104,7 @@ class _Grammar:
 
     def _string(self, schema: Mapping[str, Any]) -> str:
         if "enum" in schema:
-            values = [_literal(_inside(value)) for value in schema["enum"] if value is not None]
+            values = [_json(_inside(value)) for value in schema["enum"] if value is not None]
             return f'"\\"" ({" | ".join(values)}) "\\""'
         length: int = schema["maxLength"]
         if is_from_document(schema):
@@ -173,17 +173,13 @@ class _Grammar:
 
 
 def _json(value: str) -> str:
+    """Return a JSON string, which is also a Lark literal."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def _inside(text: str) -> str:
     """Return the text as it stands between the quotes of a JSON string."""
     return _json(text)[1:-1]
-
-
-def _literal(text: str) -> str:
-    """Text as a Lark literal, whose escapes are JSON's."""
-    return _json(text)
 
 
 def _class(characters: Iterable[str]) -> str:

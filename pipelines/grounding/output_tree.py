@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,26 +37,20 @@ class Node:
 
     def evidence(self, document: Document, path: str = "") -> list[Evidence]:
         """Return the evidence of every leaf under its JSON pointer, in the output's order."""
-        if self.properties is not None:
-            return [
-                entry
-                for name, child in self.properties.items()
-                for entry in child.evidence(document, pointer(path, name))
-            ]
-        if self.items is not None:
-            return [
-                entry
-                for index, child in enumerate(self.items)
-                for entry in child.evidence(document, pointer(path, index))
-            ]
-        return [evidence_at(document, path, span) for span in self.spans]
+        found = [evidence_at(document, path, span) for span in self.spans]
+        for key, child in self._children():
+            found += child.evidence(document, pointer(path, key))
+        return found
 
     def remarks(self) -> list[str]:
         """Return the notes of every object that is part of the output, in its order."""
         found = list(self.notes)
-        for child in (*(self.properties or {}).values(), *(self.items or ())):
+        for _, child in self._children():
             found += child.remarks()
         return found
+
+    def _children(self) -> Iterable[tuple[str | int, Node]]:
+        return enumerate(self.items or ()) if self.properties is None else self.properties.items()
 
 
 def pointer(path: str, key: str | int) -> str:

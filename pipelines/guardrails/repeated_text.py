@@ -21,6 +21,7 @@ MIN_ITEM = 20  # characters of a list's item that may not stand there three time
 _ROW = re.compile(r"^(?:[ \t]*\||[^\n]*\t| {4,})[^\n]*$", re.MULTILINE)
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _BLANK = re.compile(r"\[[^\]\n]{1,80}\]|_{3,}")  # [Job title]
+# Not ``text.sentences``: a piece keeps its blanks, so that all pieces join to the text.
 _PIECE = re.compile(r"[^\n]+?(?:[.!?。！？]+[\"”’)]*(?=\s)\s*|(?=\n)\n+|\Z)|\n+")
 _BULLET = re.compile(rf"\s*(?:{MARK}|\({NUMBER})\s+")
 _WORD = re.compile(r"\S+\s*")

@@ -93,14 +93,9 @@ _MAIL_HEADERS = {
     b"delivered-to", b"mime-version", b"content-type", b"reply-to", b"x-mailer", b"sender",
     b"in-reply-to", b"references", b"content-transfer-encoding", b"x-original-to", b"envelope-to",
 }  # fmt: skip
-_TELLING_HEADERS = {
-    b"from",
-    b"received",
-    b"return-path",
-    b"message-id",
-    b"delivered-to",
-    b"subject",
-}
+_TELLING_HEADERS = _MAIL_HEADERS & {
+    b"from", b"received", b"return-path", b"message-id", b"delivered-to", b"subject",
+}  # fmt: skip
 
 
 def detect(name: str, head: bytes) -> str:

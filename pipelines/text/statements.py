@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pipelines.document import Document
 from pipelines.text.list_marks import BULLETS, NUMBER
 from pipelines.text.sentences import (
     ABBREVIATIONS,
@@ -64,23 +63,6 @@ def split_statements(text: str, start: int = 0, end: int | None = None) -> list[
         for piece in pieces:
             found.extend(_bounded(text, *_trim(text, *piece)))
     return found
-
-
-def statement_around(document: Document, start: int, end: int) -> Span:
-    """Return the statement that holds ``[start, end)`` of the document's text: at most
-    ``MAX_STATEMENT`` characters, or the span itself if that is longer."""
-    text = document.text
-    # No statement crosses a blank line; the window bounds the work on a long document.
-    low = max(text.rfind("\n\n", max(0, start - 4000), start), start - 4000, 0)
-    high = text.find("\n\n", end, end + 4000)
-    high = min(len(text), end + 4000) if high < 0 else high
-    touched = [
-        span for span in split_statements(text, low, high) if span[0] < end and span[1] > start
-    ]
-    if not touched:
-        return start, end
-    first, last = min(touched[0][0], start), max(touched[-1][1], end)
-    return (first, last) if last - first <= MAX_STATEMENT else (start, end)
 
 
 def _blocks(text: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]:

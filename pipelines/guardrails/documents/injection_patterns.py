@@ -84,6 +84,7 @@ _TELLS = re.compile(
     r"|und)$|:$",
     re.IGNORECASE,
 )
+# Not ``text.sentences``: an order also begins behind a colon, a bar or a mark of Markdown.
 _SENTENCE = re.compile(r"[.!?:;]\s+|[|>\]*\n]\s*")
 _INSIDE_QUOTES = re.compile(r"[\"“][^\"“”\n]{3,200}[\"”]")
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from pipelines.parsers.pdf.grids import Grid
-from pipelines.parsers.pdf.lines import Line
+from pipelines.parsers.pdf.lines import Line, around
 from pipelines.parsers.table_rows import again, row, without_gaps
 
 _NUMBER = re.compile(r"\W*\d[\d\W]*")
@@ -72,14 +72,8 @@ def _rows(cells: Cells, table: Grid) -> Line:
             if whole and whole != (down, across) and whole[1] == across:
                 written[down][across] = written[down][across] or again(written[whole[0]][across])
     pieces = [piece for held in cells for cell in held for piece in cell]
-    return Line(
-        "\n".join(line for line in map(row, without_gaps(written)) if line),
-        min(piece.left for piece in pieces),
-        min(piece.bottom for piece in pieces),
-        max(piece.right for piece in pieces),
-        max(piece.top for piece in pieces),
-        table=True,
-    )
+    text = "\n".join(line for line in map(row, without_gaps(written)) if line)
+    return Line(text, *around(piece.box for piece in pieces), table=True)
 
 
 def _holds_rows(cells: Sequence[Sequence[Line]], edges: Sequence[float]) -> bool:

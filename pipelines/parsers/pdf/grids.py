@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pipelines.parsers.pdf.lines import Box
+from pipelines.parsers.pdf.lines import Box, around
 
 _SAME = 5.0  # points: lines this close count as one
 _TOUCH = 3.0  # points: most distance between lines that meet
@@ -63,12 +63,7 @@ def grids(rules: Sequence[Box]) -> list[Grid]:
 
 def _grid(group: Sequence[Box]) -> Grid | None:
     # A table that is open at its sides reaches as far as its lines.
-    left, bottom, right, top = (
-        min(box[0] for box in group),
-        min(box[1] for box in group),
-        max(box[2] for box in group),
-        max(box[3] for box in group),
-    )
+    left, bottom, right, top = around(group)
     upright = [Rule(box[0], box[1], box[3]) for box in group if box[0] == box[2]]
     x = _places([left, *(rule.at for rule in upright), right])
     level = [Rule(box[1], box[0], box[2]) for box in group if box[1] == box[3]]

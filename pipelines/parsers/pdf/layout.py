@@ -19,7 +19,7 @@ import pypdfium2.raw as raw
 
 from pipelines.parsers.pdf.cells import with_rows
 from pipelines.parsers.pdf.grids import Grid, grids
-from pipelines.parsers.pdf.lines import Box, Gap, Line, rotate
+from pipelines.parsers.pdf.lines import Box, Gap, Line, around, rotate
 from pipelines.parsers.pdf.tables import with_bars
 
 Placed = tuple[str, Box, int, list[Gap]]  # text, box, quarters turned, blanks
@@ -141,10 +141,7 @@ def _box(textpage: raw.FPDF_TEXTPAGE, first: int, last: int) -> Box | None:
         char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
         if char >= 0 and raw.FPDFText_GetLooseCharBox(textpage, char, ctypes.byref(rect)):
             boxes.append((rect.left, rect.bottom, rect.right, rect.top))
-    if not boxes:
-        return None
-    left, bottom, right, top = zip(*boxes, strict=True)
-    return min(left), min(bottom), max(right), max(top)
+    return around(boxes) if boxes else None
 
 
 def _touches(box: Box, frame: Box) -> bool:
@@ -266,13 +263,7 @@ def _precedes(a: Line, b: Line, bounds: Sequence[Line]) -> bool:
 
 
 def _bounds(block: Sequence[Line]) -> Line:
-    return Line(
-        "",
-        min(line.left for line in block),
-        min(line.bottom for line in block),
-        max(line.right for line in block),
-        max(line.top for line in block),
-    )
+    return Line("", *around(line.box for line in block))
 
 
 def _paragraphs(lines: Sequence[Line]) -> str:

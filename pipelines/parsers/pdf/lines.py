@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y upwards
@@ -28,6 +28,10 @@ class Line(NamedTuple):
     top: float
     gaps: Sequence[Gap] = ()
     table: bool = False
+
+    @property
+    def box(self) -> Box:
+        return self.left, self.bottom, self.right, self.top
 
     @property
     def height(self) -> float:
@@ -85,6 +89,12 @@ class Line(NamedTuple):
             max(self.top, other.top),
             (*self.gaps, *between, *moved),
         )
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """Return the box around one or more boxes."""
+    left, bottom, right, top = zip(*boxes, strict=True)
+    return min(left), min(bottom), max(right), max(top)
 
 
 def rotate(box: Box, quarters: int) -> Box:

@@ -1,4 +1,4 @@
-"""Small real parts for the tests of this room."""
+"""Builders of documents, chunks, replies and pipelines for the tests of ``pipelines``."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def whole(text: str) -> Part:
 
 
 def items(part: Part, *entries: dict[str, Any]) -> PartDraft:
-    """A reply of the extract pipeline; what an entry leaves out is null."""
+    """A reply of the extract pipeline; missing values of an entry are null."""
     empty = {"task": "", "owner": None, "due": None}
     return PartDraft(part, {"action_items": [empty | entry for entry in entries]})
 
 
 def with_schema(schema: dict[str, Any], **fields: Any) -> Pipeline:
-    """A pipeline of its own around a schema."""
+    """A pipeline with this schema."""
     data = {
         "format": "nightshift.pipeline/1",
         "name": "test",

@@ -1,4 +1,4 @@
-"""Chunks lose nothing, fit their budget and end where a reader would pause."""
+"""Chunks lose nothing, fit their budget and end at pages, paragraphs or sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pipelines.text.normalise import normalise
 
 
 def words(text: str) -> int:
-    """A tokenizer that is easy to check: every word costs one token for each five letters."""
+    """Count one token for each five letters of a word."""
     return sum((len(word) + 4) // 5 for word in text.split())
 
 

@@ -1,4 +1,4 @@
-"""Conversations: what a file may say, and how one is a pipeline like the others."""
+"""The file format of conversations, and their target beside the pipelines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shipped definitions hold what the project promises of them."""
+"""Names, schemas and prompts of the shipped definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Definitions are frozen data: every mistake is named with its file, line and key."""
+"""Errors in definitions name the file, the line and the key."""
 
 from __future__ import annotations
 
@@ -187,15 +187,18 @@ def test_a_broken_file_hides_no_other_pipeline(tmp_path: Path) -> None:
     assert [error.path for error in errors] == [broken]
 
 
-def test_a_broken_replacement_does_not_run_the_shipped_one(tmp_path: Path) -> None:
-    write(tmp_path, "name: extract\n", "extract.yaml")
-    pipelines, errors = load_pipelines(tmp_path)
-    assert "extract" not in pipelines and len(errors) == 1
-
-
-@pytest.mark.parametrize("line", ["name: extract", "name: 'extract'  # ours"])
-def test_a_broken_replacement_counts_under_any_file_name(tmp_path: Path, line: str) -> None:
-    write(tmp_path, f"{line}\nreduces: merge\nprompt: [\n", "our-actions.yaml")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("extract.yaml", "name: extract\n"),
+        ("our-actions.yaml", "name: extract\nreduces: merge\nprompt: [\n"),
+        ("our-actions.yaml", "name: 'extract'  # ours\nreduces: merge\nprompt: [\n"),
+    ],
+)
+def test_a_broken_replacement_removes_the_shipped_pipeline(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    write(tmp_path, text, name)
     pipelines, errors = load_pipelines(tmp_path)
     assert "extract" not in pipelines and len(errors) == 1
 

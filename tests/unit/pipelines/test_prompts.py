@@ -1,4 +1,4 @@
-"""Prompts: the same start for all documents, and no document can open a turn."""
+"""Prompts share their start, and no document can open a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialect of JSON Schema: bounded, ordered, nothing else."""
+"""The dialect of JSON Schema that definitions use."""
 
 from __future__ import annotations
 
@@ -7,12 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from pipelines.schema import (
-    generation_schema,
-    resolve_enums,
-    standard,
-    validate_output,
-)
+from pipelines.schema import generation_schema, resolve_enums, standard, validate_output
 from pipelines.schema_check import Problem, check_schema
 from tests.unit.pipelines.builders import EXTRACT, SHIPPED
 
@@ -63,9 +58,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("node", "keys", "message"), WRONG)
-def test_schemas_that_the_dialect_refuses(
-    node: object, keys: tuple[str, ...], message: str
-) -> None:
+def test_the_dialect_refuses(node: object, keys: tuple[str, ...], message: str) -> None:
     problems = check_schema(of(p=node, q=TEXT), PARAMS)
     wanted = ("properties", "p", *keys)
     assert any(found.keys == wanted and message in found.message for found in problems), problems
@@ -89,7 +82,7 @@ RIGHT = [
 
 
 @pytest.mark.parametrize("node", RIGHT)
-def test_schemas_that_the_dialect_allows(node: dict[str, Any]) -> None:
+def test_the_dialect_allows(node: dict[str, Any]) -> None:
     schema = of(p=node, q=TEXT)
     assert check_schema(schema, PARAMS) == []
     Draft202012Validator.check_schema(standard(resolve_enums(schema, PARAMS)))

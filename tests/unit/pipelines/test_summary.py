@@ -1,4 +1,4 @@
-"""One line for tables."""
+"""The summary of an output in one line."""
 
 from __future__ import annotations
 

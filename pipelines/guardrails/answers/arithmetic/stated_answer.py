@@ -71,6 +71,7 @@ _CONCLUDES = re.compile(
     r"|consequently|this\s+means|the\s+(?:total|final|answer))\b",
     re.IGNORECASE,
 )
+# Not ``text.sentences``: the text is masked, and only titles stand beside its figures.
 _SENTENCE = re.compile(
     r"(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bMrs\.)(?<!\bSt\.)(?<=[.!?])[\"'*)\]]*\s+|\n+"
 )

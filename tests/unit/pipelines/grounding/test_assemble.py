@@ -1,4 +1,4 @@
-"""From replies to a draft: the definition's order, every value with its place."""
+"""Replies become a draft in the definition's order, every value with its place."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def places(draft: Draft) -> dict[str, str]:
 
 
 def check_places(doc: Document, draft: Draft) -> None:
-    """What every draft must hold: evidence is the document's own text, under existing paths."""
+    """Check that evidence is the document's own text, under paths that exist."""
     for entry in draft.evidence:
         assert doc.text[entry.start : entry.end] == entry.quote
         assert entry.page == doc.page_at(entry.start)
@@ -297,7 +297,6 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, min_size=1, max_size=40).map(" ".join), st.data())
 def test_every_draft_is_valid_with_true_evidence(text: str, data: st.DataObject) -> None:
-    """Whatever the grammar lets a model write becomes a valid output with true evidence."""
     doc = document(text, pages=data.draw(st.integers(1, 3)))
     part = Part(0, len(text), readable(text))
     words = part.text.split() or ["x"]

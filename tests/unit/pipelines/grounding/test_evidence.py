@@ -1,4 +1,4 @@
-"""A value is found where it stands: page and offsets in the original text."""
+"""Values are found with page and offsets in the original text."""
 
 from __future__ import annotations
 
@@ -72,7 +72,6 @@ def test_a_value_of_another_part_is_found_in_the_document() -> None:
     st.data(),
 )
 def test_every_run_of_readable_words_is_found(text: str, data: st.DataObject) -> None:
-    """Whatever is copied from the prompt's words has a place, and the place says the same."""
     words = readable(text).split()
     if not words:
         return

@@ -1,4 +1,4 @@
-"""Whatever path the grammar allows ends in valid JSON of the schema, quoted from the source."""
+"""Every path of the grammar ends in valid JSON of the schema, with quotes of the source."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from llguidance import LLMatcher, LLTokenizer
 
 from pipelines.grounding.grammar import grammar
 from pipelines.grounding.quotable import PieceKind, split_pieces
+from pipelines.schema import standard
 from pipelines.text.normalise import normalise
 
 SOURCE = (
@@ -88,7 +89,7 @@ def accepts(schema: dict[str, Any], text: str, source: str = SOURCE) -> bool:
 
 
 def walk(schema: dict[str, Any], source: str, seed: int) -> str:
-    """Take random allowed tokens to the end: there must always be one."""
+    """Take random allowed tokens to the end; fails if no token is allowed before."""
     draw, state, tokens = random.Random(seed), matcher(schema, source), list[int]()
     while not state.is_stopped():
         mask = state.compute_bitmask()
@@ -102,17 +103,6 @@ def walk(schema: dict[str, Any], source: str, seed: int) -> str:
             tokens.append(token)
         assert len(tokens) < 20_000
     return vocabulary().decode_bytes(tokens).decode()
-
-
-def standard(schema: dict[str, Any]) -> dict[str, Any]:
-    """The same for jsonschema: every property is required, and no other is allowed."""
-    out = {**schema}
-    if "properties" in schema:
-        out["properties"] = {k: standard(v) for k, v in schema["properties"].items()}
-        out |= {"required": list(schema["properties"]), "additionalProperties": False}
-    if "items" in schema:
-        out["items"] = standard(schema["items"])
-    return out
 
 
 def quotes(schema: dict[str, Any], value: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What is kept of an answer that was cut off is valid, whole, and was all written by the model."""
+"""The part kept of a cut-off answer is valid, complete and written by the model."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
 
 
 def check_written(kept: Any, whole: Any) -> None:
-    """Nothing in ``kept`` but what stood in the whole answer, and gaps: null and shorter lists."""
+    """Check that ``kept`` has only values of ``whole``, nulls and shorter lists."""
     if isinstance(kept, dict):
         assert list(kept) == list(whole)
         for key, value in kept.items():

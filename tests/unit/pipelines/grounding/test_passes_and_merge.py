@@ -1,4 +1,4 @@
-"""How several replies become one."""
+"""Further passes, and the merge of several replies into one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ def test_a_second_pass_reads_the_summaries_and_keeps_the_offsets() -> None:
 
 @given(st.integers(2, 40), st.integers(8, 60), st.integers(0, 30), st.integers(0, 6))
 def test_passes_end_and_fit_the_budget(count: int, budget: int, size: int, points: int) -> None:
-    """Every pass has fewer parts, each part fits its budget, none is left out."""
     drafts = [summary(index, points, size) for index in range(count)]
     while parts := next_pass(SUMMARISE, drafts, budget, words):
         assert len(parts) < len(drafts)

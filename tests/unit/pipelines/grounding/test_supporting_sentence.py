@@ -1,4 +1,4 @@
-"""The quote of an item is the sentence that covers the most of it, or there is none."""
+"""The quote of an item is the statement that covers most of the item."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from pipelines.grounding.evidence import Passage
 from pipelines.grounding.supporting_sentence import find_quote, find_support
+from pipelines.text.sentences import Span
 
 MINUTES = """\
 Weekly meeting
@@ -44,13 +45,15 @@ CASES = [
 ]
 
 
+def begins(span: Span | None, wanted: str | None) -> bool:
+    if span is None or wanted is None:
+        return span is wanted
+    return MINUTES.startswith(wanted, span[0])
+
+
 @pytest.mark.parametrize(("task", "values", "wanted"), CASES)
 def test_find_quote(task: str, values: list[str], wanted: str | None) -> None:
-    span = find_quote(Passage(MINUTES), [task], values)
-    if wanted is None:
-        assert span is None
-    else:
-        assert span and MINUTES[span[0] : span[1]].startswith(wanted)
+    assert begins(find_quote(Passage(MINUTES), [task], values), wanted)
 
 
 def test_a_whole_bullet_is_kept() -> None:
@@ -84,8 +87,4 @@ def test_scripts_without_blanks_find_their_quote() -> None:
     ],
 )
 def test_find_support(sentence: str, wanted: str | None) -> None:
-    span = find_support(Passage(MINUTES), sentence)
-    if wanted is None:
-        assert span is None
-    else:
-        assert span and MINUTES[span[0] : span[1]].startswith(wanted)
+    assert begins(find_support(Passage(MINUTES), sentence), wanted)

@@ -1,4 +1,4 @@
-"""Small documents made on the spot, since a user's machine has no others."""
+"""Make small PDF and DOCX documents for tests."""
 
 from __future__ import annotations
 

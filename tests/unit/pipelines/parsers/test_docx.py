@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from datetime import date, datetime
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 
@@ -255,49 +259,35 @@ def test_the_date_needs_creation_and_change_to_agree(created, modified, written)
     assert document.metadata["title"] == "Title"
 
 
-def strict(data: bytes) -> bytes:
-    import zipfile
-    from io import BytesIO
-
-    old = zipfile.ZipFile(BytesIO(data))
-    return make.package(
-        {
-            name: old.read(name)
-            .decode()
-            .replace(
-                "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
-                "http://purl.oclc.org/ooxml/wordprocessingml/main",
-            )
-            .replace(
-                "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
-                "http://purl.oclc.org/ooxml/officeDocument/relationships",
-            )
-            for name in old.namelist()
-        }
-    )
+def rewritten(text: str, *changes: tuple[str, str]) -> bytes:
+    """A DOCX of one paragraph, with changes to all of its parts."""
+    with ZipFile(BytesIO(make.word_xml(make.paragraph(text)))) as old:
+        parts = {name: old.read(name).decode() for name in old.namelist()}
+    for before, after in changes:
+        parts = {name: part.replace(before, after) for name, part in parts.items()}
+    return make.package(parts)
 
 
 def test_the_strict_format_is_read():
-    assert parse(strict(make.word_xml(make.paragraph("strict")))).text == "strict\n"
+    base, strict = "http://schemas.openxmlformats.org", "http://purl.oclc.org/ooxml"
+    data = rewritten(
+        "strict",
+        (f"{base}/wordprocessingml/2006/main", f"{strict}/wordprocessingml/main"),
+        (f"{base}/officeDocument/2006/relationships", f"{strict}/officeDocument/relationships"),
+    )
+    assert parse(data).text == "strict\n"
 
 
 @pytest.mark.parametrize(
     "kind",
     [
-        b"application/vnd.ms-word.document.macroEnabled.main+xml",
-        b"application/vnd.ms-word.template.macroEnabledTemplate.main+xml",
-        b"application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml",
+        "application/vnd.ms-word.document.macroEnabled.main+xml",
+        "application/vnd.ms-word.template.macroEnabledTemplate.main+xml",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml",
     ],
 )
 def test_macro_enabled_documents_and_templates_are_read(kind):
-    import zipfile
-    from io import BytesIO
-
-    old = zipfile.ZipFile(BytesIO(make.word_xml(make.paragraph("macro"))))
-    parts = {name: old.read(name).decode() for name in old.namelist()}
-    main = package._MAIN_TYPE.decode()
-    parts["[Content_Types].xml"] = parts["[Content_Types].xml"].replace(main, kind.decode())
-    assert parse(make.package(parts)).text == "macro\n"
+    assert parse(rewritten("macro", (package._MAIN_TYPE.decode(), kind))).text == "macro\n"
 
 
 def doctype(encoding: str) -> bytes:
@@ -327,10 +317,6 @@ def test_failures(data, reason, says):
 
 
 def test_a_document_of_pictures_has_no_text():
-    import struct
-    import zlib
-    from io import BytesIO
-
     def part(kind: bytes, content: bytes) -> bytes:
         crc = zlib.crc32(kind + content)
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", crc)

@@ -1,4 +1,4 @@
-"""Mail: headers, best body, quotes, attachments, and every way to break them."""
+"""Mail: headers, best body, quotes, attachments, and broken mails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parse(source: bytes | str | EmailMessage, **limits: int):
 
 
 def body(source: bytes | str | EmailMessage) -> str:
-    """What follows the block of headers."""
+    """The text below the headers."""
     return parse(source).text.partition("\n\n")[2]
 
 

@@ -1,4 +1,4 @@
-"""What a file is: content first, then the name."""
+"""Media types are detected by content first, then by name."""
 
 from __future__ import annotations
 

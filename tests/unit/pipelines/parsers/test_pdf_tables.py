@@ -1,4 +1,4 @@
-"""Tables on PDF pages: with lines around their cells, and with nothing but blanks between."""
+"""Tables on PDF pages, with drawn lines around their cells or only blanks between."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def stroked(x: tuple[float, ...] = X, y: tuple[float, ...] = Y) -> str:
 
 
 def boxes() -> str:
-    """A rectangle around each cell, apart from its neighbours by a little, each a path."""
+    """One path for each cell: a rectangle with a small distance to its neighbours."""
     return "".join(
         f"{left + 1} {below + 1} {right - left - 2} {above - below - 2} re S\n"
         for above, below in pairwise(Y)
@@ -73,7 +73,7 @@ def test_a_turned_table_reads_the_same():
 
 
 def drawn_without(missing: tuple[float, float, float, float]) -> str:
-    """Each cell's sides as lines of their own, without the one from corner to corner."""
+    """Each side of each cell as its own line, without the ``missing`` one."""
     sides = [(left, y, right, y) for y in Y for left, right in pairwise(X)]
     sides += [(x, below, x, above) for x in X for above, below in pairwise(Y)]
     return "".join(f"{a} {b} m {c} {d} l S\n" for a, b, c, d in sides if (a, b, c, d) != missing)

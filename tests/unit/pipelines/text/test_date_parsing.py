@@ -1,4 +1,4 @@
-"""Dates as people write them: resolved where certain, None everywhere else."""
+"""Dates as people write them resolve if they are certain, else give None."""
 
 from __future__ import annotations
 
@@ -152,20 +152,8 @@ def test_no_text_raises(text: str, written: date | None) -> None:
 
 
 WORDS = [
-    "in",
-    "by",
-    "999",
-    "of",
-    "May",
-    "Friday",
-    "31",
-    "30.2.",
-    "end",
-    "month",
-    "the",
-    "0",
-    "9999",
-]
+    "in", "by", "999", "of", "May", "Friday", "31", "30.2.", "end", "month", "the", "0", "9999",
+]  # fmt: skip
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join), DATES)

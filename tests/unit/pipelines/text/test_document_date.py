@@ -1,4 +1,4 @@
-"""The date that a document states as its own."""
+"""The date that a document states as its own is found."""
 
 from __future__ import annotations
 

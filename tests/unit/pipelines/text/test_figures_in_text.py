@@ -1,4 +1,4 @@
-"""The same figure in another spelling is the same figure; another figure is not."""
+"""Figures are compared across spellings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Normalised text and its way back into the original."""
+"""Normalised text, and its offsets in the original."""
 
 from __future__ import annotations
 

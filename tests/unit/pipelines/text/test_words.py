@@ -1,4 +1,4 @@
-"""What two texts have in common."""
+"""Stems and normal forms of texts."""
 
 from __future__ import annotations
 
