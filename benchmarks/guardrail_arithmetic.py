@@ -19,10 +19,11 @@ from pathlib import Path
 
 from machine import Cell, arguments, report, watched
 
+from pipelines.guardrails.answers.arithmetic.contradiction import contradiction
 from pipelines.guardrails.answers.arithmetic.equations import EquationStatus, equations
 from pipelines.guardrails.answers.arithmetic.program import extract, read_number
 from pipelines.guardrails.answers.arithmetic.sandbox import ProgramEnding, run_program
-from pipelines.guardrails.answers.arithmetic.stated_answer import contradiction, plain
+from pipelines.guardrails.answers.arithmetic.stated_answer import plain
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data"
 LABELS = Path(__file__).resolve().parent.parent / "tests" / "data" / "gsm8k_equations.csv"

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from machine import ROOT, Cell, arguments, report, watched
 
-from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
 from pipelines.guardrails.answers.constraints.checkers import failing
 from pipelines.guardrails.answers.constraints.constraint import Constraint
+from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail
 from pipelines.guardrails.answers.constraints.recognition.recognise import recognise
 from pipelines.guardrails.text_guardrail import TextRequest
 

@@ -1,15 +1,15 @@
-"""The same guardrails on recorded outputs, of any tool: nothing is asked, nothing is generated.
+"""Judges recorded answers of any tool, without a model.
 
-A tape is a file of JSON lines, an exchange each:
+A tape is a file of JSON lines, one exchange a line:
 ``{"id", "prompt", "response"}`` with optional ``system``, ``document`` and ``history`` (messages
-``{"role", "content"}`` or their texts, the oldest first, a user's and an answer in turn).
+``{"role", "content"}``, or texts of user and assistant in alternation; the oldest first).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
@@ -24,7 +24,7 @@ _ROLES = ("user", "assistant")
 
 
 class TapeError(ValueError):
-    """A line that is no exchange; the message says why."""
+    """A line is not an exchange; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class RecordedExchange:
 
 @dataclass(frozen=True, slots=True)
 class AuditFinding:
-    """What one guardrail says of one exchange; ``repaired`` is the text that a mend without the
-    model would ship."""
+    """One guardrail's verdict on one exchange; ``repaired`` is the text as code alone repairs it,
+    None if nothing changed."""
 
     id: str | int
     guardrail: str
@@ -53,7 +53,7 @@ def _nothing(value: object) -> object:
 
 
 def _messages(value: object) -> object:
-    """Texts become messages of a user and an assistant in turn."""
+    """Turn texts into messages of user and assistant in alternation."""
     if not isinstance(value, list):
         return [] if value is None else value
     return [
@@ -68,7 +68,7 @@ class _Message(BaseModel):
 
 
 class _TapeLine(BaseModel):
-    model_config = ConfigDict(strict=True)  # what else a line carries is its owner's
+    model_config = ConfigDict(strict=True)  # unknown keys are allowed
 
     id: str | int
     prompt: str
@@ -82,7 +82,7 @@ def read_exchange(line: str) -> RecordedExchange:
     """Read one line of a tape.
 
     Raises:
-        TapeError: it is not JSON, or a key is missing or of another kind.
+        TapeError: the line is not JSON, or a key is missing or has the wrong type.
     """
     try:
         found = _TapeLine.model_validate(json.loads(line))
@@ -100,14 +100,14 @@ def read_exchange(line: str) -> RecordedExchange:
 
 
 def audited(guardrails: Mapping[str, Guardrail]) -> dict[str, TextGuardrail]:
-    """Those that can judge text alone; the others need a pipeline's structure."""
+    """Return the guardrails that can judge plain text, without a pipeline's output schema."""
     return {name: g for name, g in guardrails.items() if isinstance(g, TextGuardrail)}
 
 
 def audit(
     exchange: RecordedExchange, guardrails: Mapping[str, TextGuardrail]
 ) -> Iterator[AuditFinding]:
-    """What every guardrail says of the answer as it was recorded."""
+    """Yield every guardrail's verdict on the recorded answer."""
     for name, guardrail in guardrails.items():
         text, [record] = run_on_text(
             exchange.request, exchange.response, {name: guardrail}, None, lambda: 0.0
@@ -117,11 +117,5 @@ def audit(
 
 
 def as_line(finding: AuditFinding) -> dict[str, Any]:
-    """The keys of a line of ``audit --json``."""
-    return {
-        "id": finding.id,
-        "guardrail": finding.guardrail,
-        "verdict": finding.verdict.value,
-        "detail": finding.detail,
-        "repaired": finding.repaired,
-    }
+    """Return a line of ``audit --json``."""
+    return {**asdict(finding), "verdict": finding.verdict.value}

@@ -1,4 +1,4 @@
-"""Guardrails in their order: check, repair once, or flag."""
+"""Runs guardrails in order: check, repair once, or flag."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import GuardrailRecord, Outcome
 
 _T = TypeVar("_T")
-_Settled = tuple[_T, Outcome, str]  # what is kept, what is recorded, why
+_Settled = tuple[_T, Outcome, str]  # the draft that is kept, its recorded outcome, the detail
 Clock = Callable[[], float]  # seconds of any monotonic kind
 
 
@@ -29,9 +29,9 @@ def run_guardrails(
     generate: Generate | None,
     clock: Clock,
 ) -> tuple[Draft, list[GuardrailRecord]]:
-    """Return the draft after all guardrails of the request's pipeline, and what each one said.
+    """Return the draft after all guardrails of the pipeline, and one record for each guardrail.
 
-    A guardrail that raises leaves the draft as it was and is recorded as ``failed_open``.
+    A guardrail that raises leaves the draft unchanged and is recorded as ``failed_open``.
     """
     records = []
     for name in request.pipeline.guardrails:
@@ -48,7 +48,7 @@ def run_on_text(
     generate: Generate | None,
     clock: Clock,
 ) -> tuple[str, list[GuardrailRecord]]:
-    """The same for an answer in plain text: all the given guardrails, whoever asked."""
+    """Return a plain text after all the given guardrails, and one record for each guardrail."""
     records = []
     for name, guardrail in guardrails.items():
         text, record = _recorded(name, text, _on_text(guardrail, text_request, generate), clock)
@@ -62,7 +62,7 @@ def _recorded(
     started = clock()
     try:
         after, outcome, detail = judge(draft)
-    except Exception as error:  # noqa: BLE001  the boundary of rule 2: a broken check must not lose a document
+    except Exception as error:  # noqa: BLE001  a broken check must not lose a document
         message = str(error).partition("\n")[0]
         after, outcome = draft, Outcome.FAILED_OPEN
         detail = f"{type(error).__name__}: {message}" if message else type(error).__name__
@@ -114,7 +114,7 @@ def _settled(
     mend: Callable[[], _T],
     judge: Callable[[_T], Verdict],
 ) -> _Settled[_T]:
-    """Mend a draft at most once, and keep what comes back only if it is better."""
+    """Repair a draft at most once, and keep the repaired draft only if it is better."""
     if verdict.outcome is not Outcome.FLAGGED and not verdict.ask:
         return draft, verdict.outcome, verdict.detail
     try:

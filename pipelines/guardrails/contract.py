@@ -1,12 +1,12 @@
-"""What every guardrail is given, what it may answer, and what it must never do.
+"""The interface of every guardrail: its input, its verdicts and its limits.
 
-A guardrail judges by code. It leaves a draft alone unless it has positive evidence, it repairs at
-most once, and when it breaks, the draft stays as it was and the record says so.
+A guardrail judges by code. It changes a draft only on positive evidence and at most once. If a
+guardrail raises, the draft stays unchanged and the record says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, runtime_checkable
 
@@ -16,12 +16,12 @@ from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
-Generate = Callable[[Sequence[Message]], str]  # one more call of the model: a chat in, its text out
+Generate = Callable[[Sequence[Message]], str]  # one more model call: from a chat to its answer
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked: the pipeline, the document and the chunks of it that the model read."""
+    """The pipeline, the document and the chunks of the document that the model read."""
 
     pipeline: Pipeline
     document: Document
@@ -30,34 +30,38 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a check found.
+    """The result of a check.
 
-    ``ask``: nothing is wrong that code can see, but there is positive evidence that a question to
-    the model is worth its price; a repairing guardrail gets to ask it.
+    ``ask``: code finds no fault, but has evidence that a question to the model is worth its cost;
+    ``repair`` is then called and may ask the question.
     """
 
     outcome: Outcome
     detail: str = ""
     ask: bool = False
 
+    @classmethod
+    def on(cls, findings: Iterable[str]) -> Verdict:
+        """Flag the findings, joined with semicolons; pass if there are none."""
+        found = list(findings)
+        return cls(Outcome.FLAGGED, "; ".join(found)) if found else cls(Outcome.PASSED)
+
 
 class NotVerified(Exception):  # noqa: N818  a finding, not a fault
-    """Raised by a mend that asked and could not find out: the draft stays, and a person is told.
-
-    The message says why.
-    """
+    """A repair asked the model and learnt nothing. The draft stays and is flagged with the
+    message."""
 
 
 class Guardrail(Protocol):
-    """One check. ``settings`` are the keys that a definition may give it; ``version`` goes up when
-    its verdicts may change."""
+    """One check. ``settings`` are the keys that a definition may set; ``version`` goes up when
+    verdicts may change."""
 
     name: ClassVar[str]
     version: ClassVar[int]
     settings: ClassVar[frozenset[str]]
 
     def applies(self, request: Request) -> bool:
-        """Say whether there is positive evidence that this guardrail has something to check."""
+        """Say whether there is evidence that this guardrail has something to check."""
         ...
 
     def check(self, request: Request, draft: Draft) -> Verdict:
@@ -67,12 +71,11 @@ class Guardrail(Protocol):
 
 @runtime_checkable
 class Repairing(Protocol):
-    """A guardrail that can mend a draft.
+    """A guardrail that can repair a draft.
 
-    ``removes`` says that mending only takes away what has no support, or puts in its place what is
-    likelier and no more: such a draft is kept even if something stays flagged, and a person is told
-    (``flagged``, not ``repaired``). ``partial`` says that a mend of a part, which leaves the rest
-    flagged, is better than none.
+    ``removes``: a repair only removes unsupported values or replaces them with likelier ones. Its
+    draft is kept, and always recorded as ``flagged``, never as ``repaired``. ``partial``: a repair
+    that leaves some findings is kept, and recorded as ``flagged``.
     """
 
     removes: ClassVar[bool]

@@ -1,7 +1,7 @@
-"""The control set: clean turns that must come through, and failures that must be caught.
+"""The control set: clean answers that must stay unchanged, and failures that must be caught.
 
 ``control/clean.jsonl`` and ``control/triggered.jsonl`` are tapes (audit.py); a triggered line also
-names the ``guardrail`` that must catch it.
+names the ``guardrail`` that must catch the failure.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ CAUGHT = (Outcome.REPAIRED, Outcome.FLAGGED)
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One line of the control set and what became of it."""
+    """One line of the control set, the text and the records after all guardrails."""
 
     exchange: RecordedExchange
-    guardrail: str | None  # that must catch it; None: nothing may touch it
+    guardrail: str | None  # the guardrail that must catch a failure; None: the answer is clean
     text: str
     records: tuple[GuardrailRecord, ...]
 
     @property
     def problem(self) -> str:
-        """What should not have happened; empty if all is well."""
+        """Why the trial failed; empty if it succeeded."""
         if self.guardrail is not None:
             found = {record.name: record.verdict for record in self.records}
             missed = found.get(self.guardrail) not in CAUGHT
@@ -43,7 +43,7 @@ class Trial:
 
 
 def lines() -> Iterator[tuple[RecordedExchange, str | None]]:
-    """Every line with the guardrail that must catch it, or None."""
+    """Yield every line with the guardrail that must catch it; None for a clean answer."""
     folder = resources.files("pipelines.guardrails") / "control"
     for name in ("clean", "triggered"):
         for line in (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
@@ -56,7 +56,7 @@ def try_all(
     clock: Callable[[], float],
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Trial]:
-    """Put every line through all guardrails; ``progress`` is told how many are done of how many."""
+    """Run all guardrails on every line; ``progress`` gets the number done and the total."""
     trials: list[Trial] = []
     everything = list(lines())
     for exchange, guardrail in everything:

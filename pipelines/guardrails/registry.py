@@ -10,7 +10,7 @@ from importlib import import_module
 
 from pipelines.guardrails.contract import Guardrail
 
-# Name -> (module, class), in the order in which ``nightshift guardrails list`` shows them.
+# Name -> (module, class), in the order in which ``jobs guardrails list`` shows them.
 _CLASSES = {
     "schema": ("documents.schema", "SchemaGuardrail"),
     "evidence": ("documents.evidence", "EvidenceGuardrail"),
@@ -38,7 +38,7 @@ _CLASSES = {
 
 
 class _Registry(Mapping[str, Guardrail]):
-    """Guardrails by name. Names and their order are known without importing anything."""
+    """Guardrails by name; only looking one up imports its module."""
 
     def __init__(self) -> None:
         self._made: dict[str, Guardrail] = {}

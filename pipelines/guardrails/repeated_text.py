@@ -1,4 +1,4 @@
-"""Exact repeats in a text: a run of sentences, lines or words said again and again."""
+"""Finds exact loops in a text: a run of sentences, lines or words that repeats."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pipelines.text.list_marks import MARK, NUMBER
 from pipelines.text.sentences import Span
 
-MIN_TIMES = 3  # a sentence said twice may be meant
-MIN_TIMES_WORDS = 4  # of less than a sentence
-MIN_REPEATED = 60  # characters that are said again, before it is a loop
+MIN_TIMES = 3  # a sentence may be repeated once on purpose
+MIN_TIMES_WORDS = 4  # for runs shorter than a sentence
+MIN_REPEATED = 60  # characters after the first time; fewer are no loop
 MAX_PERIOD = 12  # sentences or lines
 MAX_PERIOD_WORDS = 40
-MAX_WORDS = 3000  # the last ones of a text are searched word by word
-MIN_ITEM = 20  # characters of a list's item that may not stand there three times
+MAX_WORDS = 3000  # only the last words of a text are searched word by word
+MIN_ITEM = 20  # characters of a list item; shorter items may repeat
 
 _ROW = re.compile(r"^(?:[ \t]*\||[^\n]*\t| {4,})[^\n]*$", re.MULTILINE)
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
@@ -29,7 +29,7 @@ _WORD = re.compile(r"\S+\s*")
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """``text[start:first_end]`` is said for the first time, and again until ``end``."""
+    """``text[start:first_end]`` repeats up to ``end``."""
 
     start: int
     first_end: int
@@ -37,9 +37,9 @@ class Loop:
 
 
 def find_loop(text: str) -> Loop | None:
-    """Return the first loop of sentences, lines or words, if there is one.
+    """Return the first loop of sentences, lines or words, or None.
 
-    Code, tables and forms to fill in repeat themselves by nature and never count.
+    Repeats in code, tables and forms never count.
     """
     literal = [m.span() for kind in (_FENCE, _ROW, _BLANK) for m in kind.finditer(text)]
     pieces = [match.span() for match in _PIECE.finditer(text) if match.group().strip()]
@@ -50,8 +50,8 @@ def find_loop(text: str) -> Loop | None:
 
 
 def repeated_items(text: str) -> Iterator[Span]:
-    """Yield the lines of lists that say what the same list has said before, where an item stands
-    there three times or more."""
+    """Yield the lines that repeat an earlier item of their list, if the item occurs at least three
+    times."""
     block: list[tuple[str, Span]] = []
     for match in re.finditer(r"[^\n]*(?:\n|\Z)", text):
         line = match.group()
@@ -77,7 +77,7 @@ def _periodic(
 ) -> Loop | None:
     keys = [_key(text, span, literal) for span in spans]
     for period in range(1, min(longest, len(keys) // times) + 1):
-        run = 0  # how many keys in a row are those of a round ago
+        run = 0  # how many keys in a row equal the key one period before
         for at in range(period, len(keys) + 1):
             if at < len(keys) and keys[at] and keys[at] == keys[at - period]:
                 run += 1
@@ -99,14 +99,14 @@ def _loop(
     end = spans[first + rounds * period - 1][1]
     if end - first_end < MIN_REPEATED:
         return None
-    # The budget ended in the middle of a round.
+    # The token limit ended the text in the middle of a round.
     if text[start:first_end].startswith(text[end:].rstrip()):
         end = len(text)
     return Loop(start, first_end, end)
 
 
 def _key(text: str, span: Span, literal: Sequence[Span]) -> str:
-    """What two equal pieces share; empty for what never counts."""
+    """The text to compare, without its bullet; empty for a piece that never counts."""
     if any(start <= span[0] < end for start, end in literal):
         return ""
     piece = text[span[0] : span[1]]

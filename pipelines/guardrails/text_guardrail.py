@@ -1,7 +1,7 @@
-"""Guardrails of free text: what was asked in words, and what the model said to it.
+"""Guardrails that compare a plain text with the request for it.
 
-The same module serves a pipeline's drafts (every text in them that the model worded itself), a
-recorded conversation (``nightshift guardrails audit``) and a chat.
+The same guardrail serves a chat, recorded answers (``jobs guardrails audit``) and a pipeline's
+drafts (every text in a draft that the model worded itself).
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from pipelines.text.control_tokens import neutralise
 
 @dataclass(frozen=True, slots=True)
 class TextRequest:
-    """One exchange up to the answer. ``history`` are earlier messages, the oldest first."""
+    """All that the model was given for one answer. ``history``: earlier messages, oldest first."""
 
     prompt: str
     system: str = ""
     history: tuple[Message, ...] = ()
-    document: str = ""  # what the answer is to be made from, if anything
-    settings: Mapping[str, Any] = field(default_factory=dict)  # of this guardrail
+    document: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)  # of the guardrail that is called
 
     def messages(self, prompt: str = "") -> list[Message]:
-        """The chat that asks for the answer, or asks ``prompt`` in its place, of the document.
+        """Return the chat that asks for the answer, or asks ``prompt`` instead.
 
-        Gemma's templates have no system turn: the system's text opens the first message.
+        Gemma's templates have no system turn: the system text opens the first message.
         """
         asked = prompt or self.prompt
         if self.document:
@@ -44,7 +44,7 @@ class TextRequest:
 
 
 class TextGuardrail(ABC):
-    """A guardrail that looks at text alone. ``judge`` never calls the model, ``mend`` may."""
+    """A guardrail of plain text. ``judge`` never calls the model, ``mend`` may."""
 
     name: ClassVar[str]
     version: ClassVar[int] = 1
@@ -54,19 +54,19 @@ class TextGuardrail(ABC):
 
     @abstractmethod
     def concerns(self, text_request: TextRequest) -> bool:
-        """Say whether there is positive evidence in the request that there is something to check.
+        """Say whether the request has evidence that there is something to check.
 
-        Where evidence can only be in the answer, say True and let ``judge`` look.
+        True if only the answer can hold the evidence: ``judge`` looks for it there.
         """
 
     @abstractmethod
     def judge(self, text_request: TextRequest, text: str) -> Verdict:
-        """``passed``, ``flagged``, or ``not_applicable`` where the answer holds no evidence."""
+        """Return ``passed``, ``flagged``, or ``not_applicable`` if the answer has no evidence."""
 
     def mend(self, text_request: TextRequest, text: str, generate: Generate | None) -> str:
-        """A better text, or the same one; without ``generate`` only what needs no model.
+        """Return a repaired text or the same one; without ``generate``, repair by code alone.
 
-        What comes back is judged once more and kept only if it passes.
+        The caller judges the text again and keeps it only if it passes.
         """
         return text
 
@@ -104,7 +104,7 @@ def _text_request(request: Request, name: str) -> TextRequest:
 
 
 def _with(value: Any, keys: list[str], text: str) -> Any:
-    """A copy of a tree in which the value at these keys of a pointer is ``text``."""
+    """Return a copy of a JSON value with ``text`` at the given keys of a JSON pointer."""
     if not keys:
         return text
     key = keys[0].replace("~1", "/").replace("~0", "~")

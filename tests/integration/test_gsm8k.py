@@ -18,10 +18,10 @@ import pytest
 from guardrail_arithmetic import LABELS
 from guardrail_arithmetic import solutions as read_solutions
 
+from pipelines.guardrails.answers.arithmetic.contradiction import contradiction
 from pipelines.guardrails.answers.arithmetic.equations import EquationStatus, equations
 from pipelines.guardrails.answers.arithmetic.program import extract, read_number
 from pipelines.guardrails.answers.arithmetic.sandbox import run_program
-from pipelines.guardrails.answers.arithmetic.stated_answer import contradiction
 
 Solution = tuple[str, int, str, str, str]
 

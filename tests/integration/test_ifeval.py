@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from guardrail_ifeval import Answer, answers, disagreements, mended, prompts, recognition, whole
 
-from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
+from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 

@@ -1,4 +1,4 @@
-"""Factorials, permutations and binomials as a text writes them, with the value it gives them."""
+"""Checks the stated values of factorials, permutations and binomials in a text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAMED = re.compile(
     )(?P<rest>\s*(?:=|\bis\b|\bequals\b)[^\n;.,:]*(?:,\d{3}(?!\d)[^\n;.,:]*)*)""",
     re.VERBOSE,
 )
-# A figure that stands alone between two signs of equality, or ends the chain.
+# A figure alone between two equals signs, or at the end of the chain.
 _VALUE = re.compile(
     r"(?:=|\bis\b|\bequals\b)\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?=\s*\$?\s*(?:=|$|\)|ways\b"
     r"|possible\b))"
@@ -26,7 +26,7 @@ _VALUE = re.compile(
 
 
 def wrong_values(text: str) -> Iterator[str]:
-    """Yield ``C(5, 2) = 10, not 20`` for each formula whose stated value is not its value."""
+    """Yield ``C(5, 2) = 10, not 20`` for each formula with a wrong stated value."""
     for found in _NAMED.finditer(text):
         value = _value(found)
         for stated in _VALUE.findall(found["rest"])[:1]:
@@ -36,13 +36,10 @@ def wrong_values(text: str) -> Iterator[str]:
 
 
 def _value(found: re.Match[str]) -> int | None:
-    """None where the formula has no value, as with more chosen than there are."""
     if found["n7"]:
         return math.factorial(int(found["n7"]))
-    for group in "1234":
+    for group in "123456":
         if found[f"n{group}"]:
-            return math.comb(int(found[f"n{group}"]), int(found[f"k{group}"]))
-    for group in "56":
-        if found[f"n{group}"]:
-            return math.perm(int(found[f"n{group}"]), int(found[f"k{group}"]))
+            count = math.comb if group in "1234" else math.perm
+            return count(int(found[f"n{group}"]), int(found[f"k{group}"]))
     return None

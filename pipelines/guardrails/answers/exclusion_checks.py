@@ -1,11 +1,10 @@
-"""What code can see of an exclusion in an answer: broken, kept, or nothing either way."""
+"""Checks by code whether an answer keeps an exclusion of its request."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from pipelines.guardrails.answers.exclusions import Exclusion
 from pipelines.text.list_marks import MARK
@@ -49,7 +48,7 @@ _YES_NO = re.compile(r"^[\"'“]?yes[\"'”]?\s+or\s+[\"'“]?no[\"'”]?$", re.
 
 
 def is_broken(exclusion: Exclusion, text: str) -> bool | None:
-    """True: code sees that the answer breaks it; False: that it keeps it; None: it cannot see."""
+    """Return whether the answer breaks the exclusion; None if code cannot tell."""
     if exclusion.kind == "without":
         return _has_forbidden(exclusion, text)
     if exclusion.kind == "except":
@@ -84,7 +83,7 @@ def _has_forbidden(exclusion: Exclusion, text: str) -> bool | None:
 
 
 def _phrases(what: str) -> list[str]:
-    """The forbidden words themselves; none where they are only described."""
+    """The forbidden words; empty if the request only describes them."""
     cue = _WORDING.match(what)
     parts = [part.strip(" []") for part in _parts(what[cue.end() :] if cue else what)]
     quoted = [_QUOTED.fullmatch(part) for part in parts]
@@ -100,7 +99,7 @@ def _phrases(what: str) -> list[str]:
 
 
 def _lists_excepted(what: str, text: str) -> bool | None:
-    """Only an item that is the excepted thing counts; a mention of it may well be in place."""
+    """Only a list item that names the excepted thing counts; prose may mention the thing."""
     names = [re.sub(r"^(?:the|an?)\s+", "", x.strip(" \"'“”‘’`"), flags=re.I) for x in _parts(what)]
     items = [re.split(r"\s*(?:[:(–—]|\s-\s)", x["item"])[0] for x in _ITEM.finditer(text)]
     if not items and _NAMES_ONLY.fullmatch(text.strip()):
@@ -116,7 +115,7 @@ def _lists_excepted(what: str, text: str) -> bool | None:
 
 def _is_more_than(what: str, text: str) -> bool | None:
     plain = text.strip()
-    if _JSON.match(what):  # a text without any JSON may be one value of it
+    if _JSON.match(what):  # a text without JSON may be a single JSON value
         blocks = [block for block in _FENCE.findall(plain) if _is_json(block)]
         return bool(blocks) and _FENCE.fullmatch(plain) is None
     if _YES_NO.match(what):
@@ -125,7 +124,7 @@ def _is_more_than(what: str, text: str) -> bool | None:
 
 
 def _misses_year(exclusion: Exclusion, text: str) -> bool | None:
-    """Compare the one year of each item; items with none or several say nothing."""
+    """Compare the year of each item; items without a year or with several do not count."""
     asked = _YEAR.search(exclusion.what)
     items = list(_entries(text))
     years = [set(_YEAR.findall(item)) for item in items]
@@ -139,22 +138,18 @@ def _misses_year(exclusion: Exclusion, text: str) -> bool | None:
 
 
 def _entries(text: str) -> Iterator[str]:
-    """The items of an answer: of JSON, or of a list."""
-    fences = _FENCE.findall(text)
-    for part in fences or [text]:
+    """The items of an answer's first JSON, else of its list."""
+    for part in _FENCE.findall(text) or [text]:
         try:
             value = json.loads(part)
         except ValueError:
             continue
-        listed = value if isinstance(value, list) else next(_lists(value), [])
+        if isinstance(value, dict):
+            value = next((entry for entry in value.values() if isinstance(entry, list)), [])
+        listed = value if isinstance(value, list) else []
         yield from (json.dumps(entry, ensure_ascii=False) for entry in listed)
         return
     yield from (found["item"] for found in _ITEM.finditer(text))
-
-
-def _lists(value: Any) -> Iterator[list[Any]]:
-    if isinstance(value, dict):
-        yield from (entry for entry in value.values() if isinstance(entry, list))
 
 
 def _is_json(text: str) -> bool:
@@ -170,8 +165,5 @@ def _contains(text: str, phrase: str) -> bool:
 
 
 def _parts(what: str) -> list[str]:
-    return [
-        part
-        for part in re.split(r",\s*(?:and\s|or\s)?|\s+and\s+|\s+or\s+|\s*&\s*", what)
-        if part.strip()
-    ]
+    parts = re.split(r",\s*(?:and\s|or\s)?|\s+and\s+|\s+or\s+|\s*&\s*", what)
+    return [part for part in parts if part.strip()]

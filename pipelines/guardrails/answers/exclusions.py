@@ -1,7 +1,7 @@
-"""What a request rules out: not, except, without, other than, only, before, after.
+"""Finds what a request rules out: not, except, without, other than, only, before, after.
 
-Only sentences that ask for something are read (a story may say "without" as often as it likes),
-and only forms in which the word that rules out stands right beside what it rules out.
+Only sentences that ask for something are read, since a story in the prompt may say "without" too.
+The excluding word must stand right beside what it excludes.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ ExclusionKind = Literal["without", "not", "except", "only", "before", "after"]
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """``what`` is ruled out, or with ``only``, ``before`` and ``after`` what bounds the rest;
-    ``clause`` is the sentence that says so."""
+    """``what`` is ruled out; for ``only``, ``before`` and ``after`` it is the limit.
+
+    ``clause`` is the sentence of the request."""
 
     kind: ExclusionKind
     what: str
@@ -46,7 +47,7 @@ _ASKS = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
-_QUOTE = "□"  # stands for each character of a quotation, so that no pattern reads into it
+_QUOTE = "□"  # replaces each character of a quotation: no pattern may match inside one
 _WHAT = r"(?P<what>(?:[^.;:?!()\n]|(?<=words):|(?<=phrases):){1,80})"
 _USE = (
     r"(?:us(?:e|ing)|includ(?:e|ing)|mention(?:ing)?|add(?:ing)?|contain(?:ing)?|say(?:ing)?"
@@ -70,7 +71,7 @@ _FORMS: tuple[tuple[ExclusionKind, str], ...] = (
     ("without", rf"\bwithout\s+(?:any\s+|(?=\w+ing\s)(?!{_USE}|being|having|saying)){_WHAT}"),
     ("without", rf",\s+without\s+(?!\w+ing\b|any\b){_WHAT}"),
     (
-        "not",  # "(not LCA)", ", not miles.": a thing set against another, to the end of the clause
+        "not",  # "(not LCA)", ", not miles."
         r"""[,(]\s*(?:and\s+|but\s+)?not\s+(?!(?:only|just|necessarily|sure|too|so|even|at
         |if|that|to|for|in|on|as|more|less|by|be|been|all|every|any|yet|vice|contain|counting|including)\b)
         (?P<what>[^\W\d][\w'’/-]*(?:\s[\w'’/-]+){0,3})(?=\s*(?:[.,;:?!)]|$))""",
@@ -100,7 +101,7 @@ _IDIOM = re.compile(
     r"|limit)\b",
     re.IGNORECASE,
 )
-# How many, in which letters, from which source, and an order to repeat: for other guardrails.
+# Amounts, case, sources and orders to repeat belong to other guardrails.
 _OTHER = re.compile(
     rf"^(?:\d|(?:{'|'.join(UNDER_TWENTY[1:11])}|a single)\b(?!-|\s+of\b)"
     r"|(?:any |all )?(?:capital|uppercase|lowercase|small)\b"
@@ -109,7 +110,7 @@ _OTHER = re.compile(
     r"|(?:any |a )?words? (?:or characters )?before)",
     re.IGNORECASE,
 )
-# "two people who try to avoid the letter t": what others do is told, not asked.
+# "two people who try to avoid the letter t" asks nothing of the answer.
 _TOLD = re.compile(
     r"\b(?:who|they|he|she|(?:trying|tries|wants?|decided?|refuses?|refused) to)\b[^,;]*$",
     re.IGNORECASE,
@@ -123,7 +124,7 @@ _CUT = re.compile(
 
 
 def exclusions(prompt: str) -> list[Exclusion]:
-    """Return what the request rules out, in its order; at most one of a kind a sentence."""
+    """Return the exclusions of a request in order, at most one of each kind in a sentence."""
     found = []
     own = own_words(prompt, _QUOTE)
     for start, end in sentences(own):
@@ -133,9 +134,9 @@ def exclusions(prompt: str) -> list[Exclusion]:
         seen: set[ExclusionKind] = set()
         for kind, form in _COMPILED:
             match = form.search(sentence)
-            # Quotations are blanks in ``sentence`` and as long, so what it points at is read here.
+            # ``sentence`` masks quotations at the same length, so its offsets hold for ``clause``.
             if match is None or kind in seen or (kind == "only" and _WHEN.search(match["what"])):
-                continue  # "only books published after 1980": the year says it all
+                continue  # "only books published after 1980" is read as ``after``
             if _TOLD.search(sentence[: match.start()]):
                 continue
             what = _CUT.split(clause[match.start("what") : match.end("what")])[0].strip(" ,")

@@ -1,8 +1,7 @@
-"""Formal counting, stated with confidence: for a person, never mended.
+"""Flags combinatorial claims for a person; nothing is repaired.
 
-Small models name the right formula for the wrong problem and are sure of it; no code can see which
-problem it was. What code can see, a factorial or a binomial worked out wrongly, is said in the
-detail.
+Small models confidently apply a formula to the wrong problem, and code cannot tell which problem a
+formula fits. A factorial or binomial with a wrong value is named in the detail.
 """
 
 from __future__ import annotations
@@ -66,7 +65,6 @@ class FormalCountingGuardrail(TextGuardrail):
     """Flags combinatorial claims in answers to a counting question."""
 
     name: ClassVar[str] = "formal_counting"
-    version: ClassVar[int] = 1
 
     def concerns(self, request: TextRequest) -> bool:
         return _COUNTS.search(own_words(request.prompt)) is not None
@@ -80,7 +78,7 @@ class FormalCountingGuardrail(TextGuardrail):
 
 
 def _claims(request: TextRequest, text: str) -> Iterator[str]:
-    """Sentences that count by a formula or by a theorem and do not hedge."""
+    """Yield the sentences that count by a formula or a theorem without hedging."""
     own = own_words(text)
     for start, end in sentences(own):
         sentence = own[start:end]

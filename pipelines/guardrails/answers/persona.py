@@ -1,8 +1,7 @@
-"""A role that the user gave is kept: the answer does not fall back to "as an AI language model".
+"""Keeps a role that the user gave: the answer must not say "as an AI language model".
 
-Positive evidence is a role in the request and, in the answer's own voice, a sentence that says
-what the model is in the role's place. Advice to see a professional is no leak, and a mend never
-loses it.
+Evidence is a role in the request and a sentence of the answer, outside quotations, that says it is
+written by a program. Advice to see a professional is not a leak, and a repair never loses it.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.answer_sentences import own_words, sentences
 
-# What the conversation is about, or who is to be played: then a mention of AI is no leak.
+# If the conversation is about AI or the role is a machine, a mention of AI is not a leak.
 _ABOUT_AI = re.compile(
     r"\bA\.?I\b|(?i:\b(?:artificial intelligence|language models?|LLMs?|chat-?\s?bots?"
     r"|(?:chat)?-?gpt|machine learning|deep learning|neural net\w*|robots?"
@@ -34,7 +33,7 @@ _MACHINE = re.compile(
     r"|operator))",
     re.IGNORECASE,
 )
-# "Never say that you are an AI" is an order to keep the role, not a talk about AI.
+# "Never say that you are an AI" is an order to keep the role; the topic is not AI.
 _KEEP = re.compile(
     r"\b(?:never|not|don['’]t|avoid|without)\s+(?:\w+\s+){0,3}(?:say|mention|reveal|admit|tell"
     r"|state"
@@ -84,7 +83,7 @@ _SUPPOSED = re.compile(
     re.IGNORECASE,
 )
 _SPOKEN_AS = re.compile(r"\bas\s+(?:an?|the)\s+", re.IGNORECASE)
-# Advice that protects the reader: a new text without it is not better.
+# Advice that protects the reader: a new answer must keep it.
 _CARE = re.compile(
     r"\b(?:consult|see|contact|call|visit|talk to|speak (?:to|with)|seek)\b[^.!?\n]{0,80}"
     r"\b(?:doctors?|physicians?|medical|professionals?|providers?|help|emergency|911|112|hotline"
@@ -92,11 +91,11 @@ _CARE = re.compile(
     r"|attorneys?|therapists?|counsell?ors?|obstetricians?|advis[oe]rs?)\b",
     re.IGNORECASE,
 )
-_SHRUNK = 0.4  # of the old length; below it (and below 300 characters) a new text lost too much
+_SHRUNK = 0.4  # of the old length; a shorter answer (under 300 characters) lost too much
 
 
 class PersonaGuardrail(TextGuardrail):
-    """Finds leaks of the model's identity under a role; mends with one new answer."""
+    """Finds answers that leave their role; asks the model once for a new answer."""
 
     name: ClassVar[str] = "persona"
     version: ClassVar[int] = 2
@@ -114,7 +113,7 @@ class PersonaGuardrail(TextGuardrail):
     def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         role = find_role(request)
         if generate is None or role is None or request.document:
-            return text  # one text of a document's output cannot be asked for again by itself
+            return text  # the model cannot be asked again for one text of a document's output
         anchor = (
             f"Stay in the role: {role.text}. Answer in the first person as that character from the"
             " first word to the last. Do not mention being an AI, a language model or a program,"
@@ -132,13 +131,13 @@ def _is_about_ai(role: Role) -> bool:
 
 
 def _leaks(text: str) -> Iterator[str]:
-    """Sentences in which the text says that its author is a program."""
+    """Yield the sentences that say the author is a program."""
     own = own_words(text)
     for start, end in sentences(own):
         sentence = own[start:end]
         found = [x for x in (leak.search(sentence) for leak in _LEAKS) if x]
         without = _WITHOUT_SELF.search(sentence)
-        # "As a tree I don't have feelings" is said in the role.
+        # "As a tree I don't have feelings" keeps the role.
         if without and not _SPOKEN_AS.search(sentence):
             found.append(without)
         if any(not _SUPPOSED.search(sentence[: x.start()]) for x in found):

@@ -1,7 +1,7 @@
-"""Exclusions in the request are kept: what was ruled out is not in the answer.
+"""Checks that the answer keeps the exclusions of its request.
 
-Code decides where it can see; else one short question an exclusion, asked apart from the
-conversation. Dhuliawala et al., Chain-of-Verification Reduces Hallucination (2023), factored form.
+Code decides where it can; otherwise the model gets one short question for each exclusion, outside
+the conversation. Dhuliawala et al., Chain-of-Verification Reduces Hallucination (2023), factored.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome
 
-_MOST = 3  # exclusions, so at most 3 questions, 1 new answer and 3 questions to it
-_LONGEST = 8000  # characters of an answer that a question can show the model whole
-_SHRUNK = {"only": 0.15, "except": 0.4}  # of the old length; dropping the rest is what "only" asks
+_MOST = 3  # exclusions: at most 3 questions, 1 new answer and 3 questions about that answer
+_LONGEST = 8000  # characters of an answer that fits into a question
+_SHRUNK = {"only": 0.15, "except": 0.4}  # least share of the old length; "only" asks to drop text
 _SHRUNK_ELSE = 0.5
 
 
 class QualifiersGuardrail(TextGuardrail):
-    """Flags an exclusion that code sees broken, asks about the others, refines once."""
+    """Flags broken exclusions, asks the model where code cannot tell, repairs the answer once."""
 
     name: ClassVar[str] = "qualifiers"
     version: ClassVar[int] = 2
@@ -60,7 +60,7 @@ class QualifiersGuardrail(TextGuardrail):
 
 
 def _violates(exclusion: Exclusion, text: str, generate: Generate) -> bool | None:
-    """What code sees, else what the model answers; None where it says neither yes nor no."""
+    """Whether the text breaks the exclusion, by code, else by the model; None if neither knows."""
     seen = is_broken(exclusion, text)
     if seen is not None:
         return seen
@@ -72,7 +72,7 @@ def _violates(exclusion: Exclusion, text: str, generate: Generate) -> bool | Non
 
 
 def _question(exclusion: Exclusion) -> str:
-    """A question whose yes means that the exclusion is broken."""
+    """A question for the model; yes means that the exclusion is broken."""
     what, asked = exclusion.what, f'The request was: "{_short(exclusion.clause)}"'
     return {
         "without": f"{asked} Does the answer use or contain {what}?",
@@ -90,7 +90,7 @@ def _refine(request: TextRequest, text: str, broken: list[Exclusion]) -> list[Me
         f"This answer does not keep to a part of the request:\n{clauses}\n"
         "Write the whole answer again so that it does. Change nothing else and add no comment."
     )
-    if request.document:  # one text of an output: the request asked for all of them at once
+    if request.document:  # the prompt asks for all texts of the output at once
         return [Message("user", f"<answer>\n{text}\n</answer>\n\n{wish}")]
     return [*request.messages(), Message("assistant", text), Message("user", wish)]
 

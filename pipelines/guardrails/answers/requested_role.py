@@ -1,4 +1,4 @@
-"""The role that a conversation asks the model to play, if it asks for one."""
+"""Finds the role that a conversation asks the model to play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PLAYED = re.compile(
     )\s+{_ROLE}""",
     re.VERBOSE,
 )
-_STATED = re.compile(  # a job more than a play: only where a message opens with it
+_STATED = re.compile(  # a job to do, not a part to act; only as a message's first sentence
     rf"""^\W*(?i:you(?:\ are|['’]re))\s+
     (?!an?\ (?i:good|great|star|genius|lifesaver|friend|legend|hero)\b|the\ (?i:best|one|only)\b)
     {_ROLE}""",
@@ -41,16 +41,18 @@ _ENDED = re.compile(
     r"|\b(?:out of|break|breaking) character\b|\bbe yourself again\b",
     re.IGNORECASE,
 )
+# "Never break character" keeps the role.
 _NEVER_ENDED = re.compile(
     r"\b(?:never|not|don['’]t|without)\s+(?:\w+\s+){0,2}(?:break|leav|stop|drop)", re.IGNORECASE
 )
-_LONGEST = 80  # characters of a role's own words that are worth repeating
+_LONGEST = 80  # characters of a role that are quoted
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """``text``: the role in the user's words; ``played``: to be acted, not only a job to do;
-    ``asked``: what was said from the message that gave the role to the last, in the user's words.
+    """``text``: the role in the user's words. ``played``: the role is acted, not only a job.
+
+    ``asked``: system text and user messages, from the message with the role to the last one.
     """
 
     text: str
@@ -59,7 +61,7 @@ class Role:
 
 
 def find_role(request: TextRequest) -> Role | None:
-    """Return the role that holds for the answer: the last one given and not taken back."""
+    """Return the last role that the user gave and did not end, or None."""
     said = [Message("system", request.system), *request.history, Message("user", request.prompt)]
     asked = [message.content for message in said if message.role in ("system", "user")]
     for place in range(len(asked) - 1, -1, -1):
@@ -67,7 +69,7 @@ def find_role(request: TextRequest) -> Role | None:
         if found:
             role, played = found
             return Role(_short(role), played, "\n".join([request.system, *asked[place:]]))
-        if _ENDED.search(asked[place]) and not _forbidden(asked[place]):
+        if _ENDED.search(asked[place]) and not _NEVER_ENDED.search(asked[place]):
             return None
     return None
 
@@ -80,11 +82,6 @@ def _given(text: str) -> tuple[str, bool] | None:
     if spans and (found := _STATED.match(text[slice(*spans[0])])):
         return found["role"], False
     return None
-
-
-def _forbidden(text: str) -> bool:
-    """Never break character: an order to stay in the role, not its end."""
-    return _NEVER_ENDED.search(text) is not None
 
 
 def _short(role: str) -> str:

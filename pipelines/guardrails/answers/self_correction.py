@@ -1,9 +1,9 @@
-"""An answer that corrects itself in front of the reader: the wrong half goes, or a person looks.
+"""Finds answers that correct themselves ("Wait, that is wrong"); removes the wrong part or flags.
 
-A mark of correction counts at the beginning of a sentence, in the answer's own voice, after
-something that it can correct. What follows the last mark is kept alone only where it is a whole
-answer to the question; small models seldom restart in full, so most cases are only flagged.
-Huang et al., Large Language Models Cannot Self-Correct Reasoning Yet (2024): no second try here.
+A correction counts at the beginning of a sentence, outside quotations, and not in the first
+sentence. The text after the last correction replaces the answer only if it answers the question
+alone; small models seldom restart in full, so most cases are only flagged. The model is not asked
+again: Huang et al., Large Language Models Cannot Self-Correct Reasoning Yet (2024).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.answer_sentences import own_words, sentences
 
-# The user wants corrections, of a text or of the earlier answer.
+# The user asks for corrections, of a text or of the earlier answer.
 _REVIEW = re.compile(
     r"\b(?:correct(?:ions?|ing|ed)?(?=\s+(?:\w+\s+){0,4}(?:grammar|grammatical|errors?|mistakes?"
     r"|spelling|text|sentences?|paragraph|essay|code|typos?|version|this|the following|my|your"
@@ -31,7 +31,7 @@ _REVIEW = re.compile(
     r"|check (?:your|this|my|again)|what(?:'s| is) wrong|apolog\w+)\b",
     re.IGNORECASE,
 )
-# A text in somebody's voice, in which a correction is a manner of speaking.
+# The user asks for a text in which a correction may be a manner of speaking.
 _COMPOSED = re.compile(
     r"\b(?:write|compose|draft|craft|create|generate|produce|make|develop|tell|give|come up with"
     r"|design|re-?write|re-?phrase|turn|convert|transform|perform|continue|invent|need|want|help)\b"
@@ -80,7 +80,7 @@ _OPEN = r"^\W*(?:(?:but|oh|ah|hmm+|no|so|sorry|okay|ok|hold\s+on|well)\b\W*){0,2
 _MARKS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        # "But wait, there's more" and "Wait for ten minutes" are none.
+        # "But wait, there's more" and "Wait for ten minutes" do not match.
         rf"{_OPEN}wait\b[\s,.!…—–-]+(?:a\s+(?:minute|second|moment)\W+)?(?:no\b|actually\b"
         rf"|{_THAT_WRONG}"
         rf"|{_I_REDO}|{_MISTAKEN}|(?:let\s+me|I\s+(?:need|should|have)\s+to)\s+(?:double-?)?check"
@@ -102,12 +102,12 @@ _MARKS = tuple(
         rf"|seems\s+to\s+be|appears\s+to\s+be)\s+(?:still\s+)?an?\s+{_SLIP}{_IN_WORK}",
     )
 )
-# In the middle of a calculation nobody says it for effect.
+# Only in answers to a calculation, where "Wait" is never rhetorical.
 _WAIT = re.compile(
     rf"{_OPEN}wait\b\s*[,.!…—–]+\s*(?!there(?:['’]s|\s+is)\s+more|until\b|for\b|what\b)",
     re.IGNORECASE,
 )
-# Only with an order to do it again, in the same sentence or the next.
+# Counts only with _REDONE in the same sentence or the next.
 _ADMITTED = re.compile(
     rf"{_OPEN}(?:however,?\s+)?(?:{_THAT_WRONG}|there\s+(?:must|seems\s+to|appears\s+to)\s+be\s+an?"
     rf"\s+{_SLIP}\b|(?:this|that|it)(?:\s+\w+)?\s+(?:does\s+not|doesn['’]t)\s+make\s+sense)",
@@ -116,14 +116,13 @@ _ADMITTED = re.compile(
 _REDONE = re.compile(rf"(?:^|,\s+(?:so\s+)?){_OPEN[1:]}{_WE_REDO}", re.IGNORECASE)
 _SUPPOSED = re.compile(r"\b(?:if|whether|unless|suppose|in case|when you)\b", re.IGNORECASE)
 _LABELLED = re.compile(r"^\W*(?:error|mistake|original|incorrect|wrong)\b[^\n]{0,20}:", re.I | re.M)
-_BEFORE = 12  # characters that must stand before a mark: a first sentence answers earlier turns
+_BEFORE = 12  # characters before a correction; a first sentence answers earlier turns
 
 
 class SelfCorrectionGuardrail(TextGuardrail):
-    """Finds visible self-correction; keeps the corrected part where it stands alone."""
+    """Finds visible self-correction; keeps the corrected part if it answers the question alone."""
 
     name: ClassVar[str] = "self_correction"
-    version: ClassVar[int] = 1
 
     def concerns(self, request: TextRequest) -> bool:
         asked = [x.content for x in request.history if x.role == "user"] + [request.prompt]
@@ -149,7 +148,7 @@ class SelfCorrectionGuardrail(TextGuardrail):
 
 
 def _marks(request: TextRequest, text: str) -> Iterator[tuple[int, int]]:
-    """Spans of the sentences that take something back."""
+    """Spans of the sentences that correct the answer."""
     own = own_words(text)
     spans = sentences(own)
     given = f"{request.prompt}\n{request.document}"
@@ -176,7 +175,7 @@ def _is_mark(sentence: str, following: str, own: str) -> bool:
     return True
 
 
-# What announces the new attempt: "Let me recalculate:", "Correction:".
+# Announces the new attempt: "Let me recalculate:", "Correction:".
 _LEAD = re.compile(
     rf"\s*(?:{_OPEN[1:]}(?:(?:wait|actually)\W+)?{_WE_REDO}|[\W_]*correction(?=[\W_]*:)"
     r"|here(?:['’]s|\s+is)\s+the\s+correct(?:ed)?\s+\w+|the\s+correct(?:ed)?\s+\w+(?=\s*:))"
@@ -186,7 +185,7 @@ _LEAD = re.compile(
 
 
 def _new_attempt(text: str, start: int, end: int) -> str:
-    """What follows the mark at ``start`` to ``end``, without what only announces it."""
+    """The text after the correction at ``start`` to ``end``, without its announcement."""
     lead = _LEAD.match(text, start) or _LEAD.match(text, end)
     while lead:
         end = lead.end()

@@ -1,6 +1,6 @@
-"""Whether the end of an answer can be the whole answer.
+"""Decides whether the last part of an answer answers the question alone.
 
-Every test here is a reason to say no; a tail is kept only where none of them finds one.
+Each check finds a reason against; the part stands alone only if no check does.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ _SHARE = 0.3  # of the length of what is thrown away
 
 
 def asks_for_figure(prompt: str) -> bool:
-    """Say whether a request wants a number worked out."""
+    """Say whether a request asks for a calculated number."""
     return _NUMERIC.search(prompt) is not None
 
 
 def answers_alone(request: TextRequest, head: str, tail: str) -> bool:
-    """Say whether ``tail`` answers a request for a figure without ``head``, which is before it."""
+    """Say whether ``tail`` answers a request for a figure without ``head``, the text before it."""
     return (
         asks_for_figure(request.prompt)
         and request.prompt.count("?") <= 1
@@ -79,7 +79,7 @@ def answers_alone(request: TextRequest, head: str, tail: str) -> bool:
 
 
 def _is_whole(head: str, tail: str) -> bool:
-    """Not cut off, no half of a structure that began before."""
+    """Neither cut off nor part of a list, table or formula that began in ``head``."""
     if not _WHOLE.search(tail) or tail.endswith(":"):
         return False
     if any(part.count("```") % 2 or part.count("$$") % 2 for part in (head, tail)):
@@ -93,7 +93,7 @@ def _is_whole(head: str, tail: str) -> bool:
 
 
 def _names_its_figures(request: TextRequest, tail: str) -> bool:
-    """Each figure was given or is worked out here; the last sentence states one."""
+    """Each figure is given or calculated in the tail, and the last sentence states a figure."""
     given = "\n".join([request.prompt, request.document, *(x.content for x in request.history)])
     known = {_plain(x) for x in _NUMBER.findall(given)} | {"0", "1"}
     for percent in _PERCENT.findall(given):
@@ -118,14 +118,14 @@ def _names_its_figures(request: TextRequest, tail: str) -> bool:
 
 
 def _uses_what_the_head_used(prompt: str, head: str, tail: str) -> bool:
-    """A second attempt at the whole starts from the same figures of the request."""
+    """Whether the tail uses all figures of the request that the head uses."""
     given = {_plain(x) for x in _NUMBER.findall(prompt)}
     used, reused = ({_plain(x) for x in _NUMBER.findall(part)} & given for part in (head, tail))
     return used <= reused
 
 
 def _spelled(value: str) -> str:
-    """The word for a small number; for any other a text that occurs nowhere."""
+    """The word for a number up to twelve; for others a text that occurs nowhere."""
     return UNDER_TWENTY[int(value)] if value.isdigit() and int(value) <= 12 else "\0"
 
 
@@ -135,7 +135,7 @@ def _plain(number: str) -> str:
 
 
 def _speaks_of(prompt: str, tail: str) -> bool:
-    """The question's own words come back in the tail."""
+    """Whether the tail repeats enough of the question's words."""
     asked = [x for x in re.split(r"(?<=[.?!])\s+", prompt) if _NUMERIC.search(x)]
     wanted = {word[:5] for word in _WORD.findall(asked[-1].lower())} if asked else set()
     wanted -= {"what", "many", "much", "does", "will", "would", "calcu", "compu", "that", "have"}

@@ -1,7 +1,4 @@
-"""Arithmetic guardrail: equations, commitments and programs."""
+"""The arithmetic guardrail: equations, stated answers and programs.
 
-from __future__ import annotations
-
-from pipelines.guardrails.answers.arithmetic.guardrail import ArithmeticGuardrail
-
-__all__ = ["ArithmeticGuardrail"]
+Reached through ``registry.py`` alone. Begin reading at ``guardrail.py``.
+"""

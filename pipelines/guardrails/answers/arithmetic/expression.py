@@ -1,4 +1,4 @@
-"""Arithmetic written in prose ("3 boxes * 12 eggs", "25% of the 80") and the values it may have."""
+"""Arithmetic expressions in prose ("3 boxes * 12 eggs", "25% of the 80") and their values."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from itertools import islice, product
 from pipelines.guardrails.answers.arithmetic.quantities import Token
 
 _MOST_READINGS = 64
-_MOST_BITS = 512  # of a power; larger is no quantity of a text
+_MOST_BITS = 512  # of a power; a text has no larger quantity
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A number or a group in parentheses. ``unit`` are the words at it; ``token`` the number."""
+    """A number (``token``) or a group in parentheses (``inner``); ``unit`` are the words at it."""
 
     values: tuple[Fraction, ...]
     start: int
@@ -32,7 +32,7 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """Operands with the operators between them. ``known`` is False where a part has no value."""
+    """Operands with the operators between them; ``known`` is False if a part has no value."""
 
     operands: tuple[Operand, ...]
     operators: tuple[str, ...]
@@ -73,7 +73,7 @@ class Expression:
         return Expression(self.operands[-count:], self.operators[len(self.operators) + 1 - count :])
 
     def values(self) -> list[Fraction]:
-        """Every value that a reader may give it, the strict one first; empty if it has none."""
+        """Return the values of all readings, strict precedence first; empty if there is none."""
         scaled = any(operator in "*/^" for operator in self.operators)
         choices = [_operand_values(operand, scaled) for operand in self.operands]
         found: dict[Fraction, None] = {}
@@ -144,7 +144,7 @@ def _by_precedence(
 def _from_the_left(
     numbers: list[Fraction], operators: list[str], negative: bool
 ) -> Fraction | None:
-    """As a pocket calculator does; said so only to accept what is meant so."""
+    """Calculate without precedence, as a pocket calculator does; only used to accept a result."""
     value: Fraction | None = -numbers[0] if negative else numbers[0]
     for operator, number in zip(operators, numbers[1:], strict=True):
         if value is None:

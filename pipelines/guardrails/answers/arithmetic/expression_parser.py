@@ -1,8 +1,8 @@
-"""Reads expressions out of the words around them.
+"""Parses the expressions at both sides of an equals sign, with words among the numbers.
 
-An expression is read from the tokens at one side of an equals sign: backwards on its left, as far
-back as it goes, and forwards on its right. Words at a number are its unit; a word where a number
-should stand makes the whole expression unknown.
+The left side is parsed backwards from the sign, the right side forwards. Words at a number are its
+unit; a word in place of a number makes the expression unknown. One file, since expressions and
+their groups in parentheses parse each other.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from pipelines.guardrails.answers.arithmetic.unit_names import measures
 from pipelines.text.number_words import UNDER_TWENTY
 
 _DETERMINERS = {"the", "a", "his", "her", "its", "their", "our", "my", "your", "this", "that"}
-# Said between two numbers these combine them in a way that only a reader understands.
+# Between two numbers these words stand for an operation that the parser does not know.
 _COMBINING_WORDS = """
 of at by and from with times than x half twice double triple thrice quarter third thirds
 squared cubed plus minus over less sqrt root log sin cos tan mod hundred dozen dozens
 """
 _COMBINING = frozenset([*_COMBINING_WORDS.split(), *UNDER_TWENTY[1:13]])
+# An operand, an operator, a word, or None for a token without a value.
+Item = Operand | Token | None
 _HARMLESS_LETTERS = {"a", "i"}
-# Words that begin something new: "30% of 20 is calculated as (30/100) * 20".
+# Words that begin a new expression: "30% of 20 is calculated as (30/100) * 20".
 _LINKING_WORDS = """
 is are was were be been being to get gets got as so then which that who if when because
 since after before calculated gives give equals equal means becomes has have had will
@@ -34,15 +36,14 @@ _LINKS = frozenset(_LINKING_WORDS.split())
 
 @dataclass(slots=True)
 class _ItemReader:
-    """Reads a run of tokens between two equals signs or stops into operands and operators."""
+    """Groups the tokens between two equals signs or stops into operands and operators."""
 
     tokens: Sequence[Token]
     at: int = 0
     known: bool = True
 
-    def items(self) -> list[Operand | Token | None]:
-        """Operands, operators and words in order; None stands for what has no value here."""
-        found: list[Operand | Token | None] = []
+    def items(self) -> list[Item]:
+        found: list[Item] = []
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
             self.at += 1
@@ -66,7 +67,7 @@ class _ItemReader:
         return found
 
     def _is_rate(self, token: Token, before: Token | None) -> bool:
-        """``$2/egg``, ``180 meters/session``: a slash with a word at it is part of a unit."""
+        """Whether a slash is part of a unit: ``$2/egg``, ``180 meters/session``."""
         after = self.tokens[self.at] if self.at < len(self.tokens) else None
         return (
             token.text == "/"
@@ -79,8 +80,8 @@ class _ItemReader:
             and after.start == token.end
         )
 
-    def _takes_part(self, found: list[Operand | Token | None]) -> bool:
-        """Whether this ``of`` multiplies: a share before it, a number soon after it."""
+    def _takes_part(self, found: list[Item]) -> bool:
+        """Whether ``of`` multiplies: a share stands before it and a number behind it."""
         last = found[-1] if found else None
         if not isinstance(last, Operand):
             return False
@@ -98,9 +99,7 @@ class _ItemReader:
         self.at = ahead
         return True
 
-    def _group(
-        self, opening: Token, before: Token | None, found: list[Operand | Token | None]
-    ) -> list[Operand | Token | None]:
+    def _group(self, opening: Token, before: Token | None, found: list[Item]) -> list[Item]:
         depth, first = 1, self.at
         while self.at < len(self.tokens) and depth:
             kind = self.tokens[self.at].kind
@@ -140,7 +139,7 @@ class _ItemReader:
                 or self._explains(operand, found)
             )
         ):
-            return []  # a note to the number before it
+            return []  # a note on the number before the group
         if operand is not None and not operand.computes and inside[0].kind is TokenKind.WORD:
             return [None]  # 3 * (her age in 7 years)
         if word and not follows:  # "robots (10) + helmets (20)": the words name the number
@@ -151,16 +150,16 @@ class _ItemReader:
                 del found[named:]
         return [operand]
 
-    def _explains(self, operand: Operand, found: Sequence[Operand | Token | None]) -> bool:
-        """Whether a group works out the number before it: "30 boxes (3 * 10)"."""
+    def _explains(self, operand: Operand, found: Sequence[Item]) -> bool:
+        """Whether a group calculates the number before it: "30 boxes (3 * 10)"."""
         number = next((item for item in reversed(found) if isinstance(item, Operand)), None)
         if number is None or operand.inner is None:
             return False
         return bool(set(number.values) & set(operand.inner.values()))
 
 
-def _has_number(found: Sequence[Operand | Token | None]) -> bool:
-    """Whether a number, perhaps with its unit, ends what was read so far."""
+def _has_number(found: Sequence[Item]) -> bool:
+    """Whether the items end with a number, perhaps with its unit."""
     for item in reversed(found):
         if not _is_word(item):
             return isinstance(item, Operand)
@@ -179,7 +178,7 @@ def _too_long(tokens: Sequence[Token]) -> bool:
 
 
 def parse_whole(tokens: Sequence[Token]) -> Expression | None:
-    """Read a run of tokens that must be one expression with nothing before it."""
+    """Parse tokens that must be one expression; None if they are not."""
     items = _ItemReader(tokens).items()
     while len(items) > 1 and _is_word(items[0]) and not _is_operator(items[1]):
         items = items[1:]
@@ -191,7 +190,7 @@ def parse_whole(tokens: Sequence[Token]) -> Expression | None:
 
 
 def parse_right(tokens: Sequence[Token]) -> Expression | None:
-    """Read the expression that tokens begin with, as far as it goes."""
+    """Parse the expression at the beginning of the tokens; None if there is none."""
     if _too_long(tokens):
         return None
     items = _ItemReader(tokens).items()
@@ -213,9 +212,9 @@ _ABOUT = {
 
 
 def parse_left(tokens: Sequence[Token], chained: bool = False) -> Expression | None:
-    """Read the expression that tokens end with, as far back as it goes.
+    """Parse the expression at the end of the tokens; None if there is none.
 
-    ``chained``: an equals sign stands before them, so a number that they begin with is a result.
+    ``chained``: an equals sign stands before the tokens, so a first number is a result.
     """
     if _too_long(tokens):
         return None
@@ -231,7 +230,7 @@ def parse_left(tokens: Sequence[Token], chained: bool = False) -> Expression | N
             at -= 1
         item = items[at] if at >= 0 else None
         if not isinstance(item, Operand):
-            known = False  # a word, or a sign, where a number should stand
+            known = False  # a word or a sign in place of a number
             break
         operands.append(_with_unit(item, words))
         at -= 1
@@ -253,7 +252,7 @@ def parse_left(tokens: Sequence[Token], chained: bool = False) -> Expression | N
         operators.pop()
         negative = True
         if at >= 0 and not _is_word(items[at]):
-            known = False  # 3 * -5: rare, and not worth a mistake
+            known = False  # 3 * -5: rare
     elif signed:
         operators.pop()
         known = False
@@ -264,12 +263,12 @@ def parse_left(tokens: Sequence[Token], chained: bool = False) -> Expression | N
     return Expression(tuple(operands), tuple(operators), negative, known, preceded)
 
 
-def _ends_before(item: Operand | Token | None, sign: Token) -> bool:
+def _ends_before(item: Item, sign: Token) -> bool:
     return isinstance(item, Token) and item.kind is TokenKind.WORD and item.end < sign.start
 
 
-def _before(items: list[Operand | Token | None], at: int, chained: bool) -> tuple[str, bool]:
-    """The word before an expression, and whether it may belong to it."""
+def _before(items: list[Item], at: int, chained: bool) -> tuple[str, bool]:
+    """Return the word before an expression, and whether the word may belong to it."""
     if at < 0:
         return "", False
     item = items[at]
@@ -288,8 +287,8 @@ def _before(items: list[Operand | Token | None], at: int, chained: bool) -> tupl
 
 
 def _forward(
-    items: list[Operand | Token | None],
-) -> tuple[Expression, list[Operand | Token | None]] | None:
+    items: list[Item],
+) -> tuple[Expression, list[Item]] | None:
     negative = bool(items) and _is_operator(items[0]) and _text(items[0]) == "-"
     if bool(items) and _is_operator(items[0]):
         if _text(items[0]) not in "+-":
@@ -340,7 +339,7 @@ def _forward(
 
 
 def _plain_units(operands: Sequence[Operand]) -> bool:
-    """Whether the words at the numbers are units: no unknown of algebra, no new clause."""
+    """Whether the words at the numbers are units, not algebraic unknowns or a new clause."""
     for operand in operands:
         for place, word in enumerate(operand.unit):
             attached = place == 0 and operand.tied
@@ -359,13 +358,13 @@ def _with_unit(operand: Operand, words: Sequence[Token]) -> Operand:
     return replace(operand, unit=unit, tied=tied)
 
 
-def _is_word(item: Operand | Token | None) -> bool:
+def _is_word(item: Item) -> bool:
     return isinstance(item, Token) and item.kind is TokenKind.WORD
 
 
-def _is_operator(item: Operand | Token | None) -> bool:
+def _is_operator(item: Item) -> bool:
     return isinstance(item, Token) and item.kind is TokenKind.OPERATOR
 
 
-def _text(item: Operand | Token | None) -> str:
+def _text(item: Item) -> str:
     return item.text if isinstance(item, Token) else ""

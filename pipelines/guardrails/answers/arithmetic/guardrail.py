@@ -1,6 +1,6 @@
-"""Arithmetic in free text: equations worked out again, answers held against their working.
+"""Checks the arithmetic of an answer: its equations, and its result against its working.
 
-Where code alone cannot tell, one program is asked of the model and run in the sandbox.
+If code cannot decide, the model is asked for one program, which runs in the sandbox.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from pipelines.guardrails.answers.arithmetic.contradiction import contradiction, restated
 from pipelines.guardrails.answers.arithmetic.equations import (
     Equation,
     EquationStatus,
@@ -19,9 +20,7 @@ from pipelines.guardrails.answers.arithmetic.quantities import given
 from pipelines.guardrails.answers.arithmetic.stated_answer import (
     StatedAnswer,
     agrees,
-    contradiction,
     plain,
-    restated,
     stated_answers,
     written_like,
 )
@@ -40,7 +39,7 @@ _OPERATION = re.compile(r"[=≈]|<<|\\frac|\b(?:equals|is equal to)\b|\d\s*[-+*/
 
 
 class ArithmeticGuardrail(TextGuardrail):
-    """Finds wrong equations and answers that contradict their own working."""
+    """Finds wrong equations, and answers that contradict their own working."""
 
     name: ClassVar[str] = "arithmetic"
     version: ClassVar[int] = 2
@@ -61,13 +60,13 @@ class ArithmeticGuardrail(TextGuardrail):
             detail = f"says {said}, but works out {against.result.said(text)}"
             return Verdict(Outcome.FLAGGED, detail)
         if _asks_for_a_number(request) and _committed(text, found) is not None:
-            # Against a working that hangs together a program is wrong more often than right.
+            # If the working is consistent, a program is wrong more often than the working.
             return Verdict(Outcome.PASSED, ask=not found and "```" not in text)
         return Verdict(Outcome.PASSED if found else Outcome.NOT_APPLICABLE)
 
     def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         if request.document:
-            return text  # its figures are its author's
+            return text  # the figures come from the document
         found = equations(text)
         against = contradiction(request.prompt, text, found)
         if against is not None:
@@ -84,7 +83,7 @@ class ArithmeticGuardrail(TextGuardrail):
 
 
 def _wrong(request: TextRequest, found: list[Equation]) -> list[Equation]:
-    """Wrong equations of its own: one that was put to it, or stands in the document, is quoted."""
+    """Wrong equations of the answer, except for those quoted from the request."""
     wrong = [equation for equation in found if equation.status is EquationStatus.WRONG]
     if not wrong:
         return []
@@ -113,15 +112,15 @@ def _asks_for_a_number(request: TextRequest) -> bool:
 
 
 def _committed(text: str, found: list[Equation]) -> StatedAnswer | None:
-    """The one answer that a text gives, None where it gives none or several."""
+    """The answer that a text states; None if it states none or several."""
     answers = stated_answers(text, found)
     return answers[-1] if len({answer.value for answer in answers}) == 1 else None
 
 
 def _with_working(text: str, answer: StatedAnswer, computed: ProgramResult, working: bool) -> str:
-    """The sentence that gives the answer with the computed figure, and the program's steps.
+    """Return the answer with the computed figure, followed by the program's steps.
 
-    A working that led elsewhere goes; a text without one stays but for the figure.
+    With ``working``, only the answer's own sentence is kept.
     """
     figure = written_like(computed.value, answer)
     start, end = 0, len(text)

@@ -1,6 +1,6 @@
-"""Ask for a program that computes the answer, and read what it printed.
+"""The prompt for a program that computes an answer, and the reading of its output.
 
-Program-aided language models: the model writes the steps, an interpreter does the arithmetic
+Program-aided language models: the model writes the steps, an interpreter calculates
 (PAL, Gao et al. 2023; Program of Thoughts, Chen et al. 2022).
 """
 
@@ -25,21 +25,21 @@ the output. Reply with the program alone, in a ```python block.
 Question: {question}"""
 
 _FENCE = re.compile(r"```(?:python|py)?[ \t]*\n(.*?)(?:```|\Z)", re.DOTALL | re.IGNORECASE)
-_DIGITS = Context(prec=12)  # beyond that is the noise of binary floating point
+_DIGITS = Context(prec=12)  # further digits are noise of binary floating point
 _MOST_STEPS = 6
 _ANSWER_NAMES = {"answer", "ans", "result"}
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramResult:
-    """What a program came to. ``steps`` are its assignments in words."""
+    """The number that a program printed; ``steps`` are its assignments in words."""
 
     value: Fraction
     steps: tuple[str, ...]
 
 
 def compute(reply: str, run: Callable[[str], Run] = run_program) -> ProgramResult | None:
-    """Run the program in a model's reply; None unless it prints one finite number."""
+    """Run the program in a model's reply; None unless the program prints one finite number."""
     source = extract(reply)
     if source is None:
         return None
@@ -49,7 +49,8 @@ def compute(reply: str, run: Callable[[str], Run] = run_program) -> ProgramResul
 
 
 def extract(reply: str) -> str | None:
-    """Return the program of a reply: its last block, or all of it if it is Python."""
+    """Return the program of a reply: its last code block, else the whole reply; None if that is
+    not Python."""
     blocks = _FENCE.findall(reply)
     source = (blocks[-1] if blocks else reply).strip()
     try:
@@ -60,7 +61,7 @@ def extract(reply: str) -> str | None:
 
 
 def without_unused_imports(source: str, tree: ast.Module) -> str:
-    """Blank the imports that nothing uses: habit, and the interpreter may lack the module."""
+    """Blank unused imports: the sandbox may lack the module."""
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     lines = source.splitlines()
     for node in tree.body:
@@ -87,7 +88,7 @@ def read_number(text: str) -> Fraction | None:
 
 
 def steps(source: str) -> tuple[str, ...]:
-    """Return the program's calculations in words, the last few; numbers stand for their names."""
+    """Return the program's last calculations in words, with numbers in place of variables."""
     known: dict[str, str] = {}
     found: list[str] = []
     for node in ast.walk(ast.parse(source)):

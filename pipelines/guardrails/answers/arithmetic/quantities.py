@@ -1,7 +1,7 @@
-"""Numbers, operators and words of a text, as an equation needs them.
+"""Splits a text into numbers, operators and words.
 
-Text is masked first - LaTeX, Markdown and notes become spaces and plain signs of the same length -
-so every token keeps its place in the original.
+The text is masked first: LaTeX, Markdown and notes become spaces and plain signs of the same
+length, so that every token keeps its offset.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class TokenKind(StrEnum):
     EQUALS = "equals"
     WORD = "word"
     STOP = "stop"  # the end of a clause
-    UNKNOWN = "unknown"  # a sign whose value is not known here: a root, a time, a version
+    UNKNOWN = "unknown"  # has no value here: a root, a time, a version
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """``values`` are a number's readings, the likeliest first; ``step`` is one unit in its last
-    written place; ``percent`` says that values[0] was divided by 100."""
+    """``values`` are a number's readings, the likeliest first. ``step`` is one unit of its last
+    decimal place. ``percent``: values[0] was divided by 100."""
 
     kind: TokenKind
     text: str
@@ -71,7 +71,7 @@ def _wrapped(match: re.Match[str]) -> str:
 
 
 def mask(text: str, notes: bool = True) -> str:
-    """Return text of the same length without mark-up; ``notes`` also blanks ``<<48/2=24>>``."""
+    """Return text of the same length without markup; ``notes`` also blanks ``<<48/2=24>>``."""
     text = _FENCE.sub(lambda m: _blank(m) if m.group(1).lower() in _CODE else m.group(), text)
     if notes:
         text = _NOTE.sub(_blank, text)
@@ -131,7 +131,7 @@ _OPERATORS = {
 
 
 def tokens(masked: str) -> list[Token]:
-    """Read a masked text; what is neither number, sign nor word is passed over."""
+    """Return the numbers, signs and words of a masked text."""
     found: list[Token] = []
     for match in _TOKEN.finditer(masked):
         start, end, text = match.start(), match.end(), match.group()
@@ -171,7 +171,7 @@ def _number(match: re.Match[str]) -> Token:
         return Token(TokenKind.UNKNOWN, match.group(), match.start(), match.end())
     else:
         plain = re.sub(r"[\s'’{}\u00a0\u202f]", "", text)
-        if match.group("comma"):  # 3,5: nobody lists numbers without a space
+        if match.group("comma"):  # 3,5 is a decimal: lists have a space
             plain = plain.replace(",", ".")
         elif match.group("dotted"):
             one_mark = plain.count(".") == 1 and "," not in plain
@@ -184,23 +184,16 @@ def _number(match: re.Match[str]) -> Token:
             extra = (Fraction(plain[-3:]),) if "." not in plain else ()
         value = Fraction(plain)
         places = len(plain.partition(".")[2])
-        step = Fraction(1, 10 ** min(places, 12))  # beyond that is binary floating point
+        step = Fraction(1, 10 ** min(places, 12))  # further digits are floating-point noise
     scale = match.group("scale")
     factor = Fraction(_SCALE[scale.lower()] if scale else 1)
     percent = bool(match.group("percent"))
     values = [value * factor, *extra, *([value] if scale else [])]  # 4.8 + 2.4 = 7.2 million
     if percent:
         values, factor = [value / 100, value], Fraction(1, 100)
-    return Token(
-        TokenKind.NUMBER,
-        match.group(),
-        match.start(),
-        match.end(),
-        tuple(values),
-        step * factor,
-        percent,
-        bool(match.group("money")),
-    )
+    place, money = match.span(), bool(match.group("money"))
+    kind = TokenKind.NUMBER
+    return Token(kind, match.group(), *place, tuple(values), step * factor, percent, money)
 
 
 _SPOKEN = {
@@ -216,7 +209,7 @@ _SPOKEN = {
 
 
 def given(text: str) -> list[Fraction]:
-    """Return the quantities that a text gives, digits and words alike, in order."""
+    """Return the quantities of a text in order, written in digits or words."""
     found: list[Fraction] = []
     before = ""
     for token in tokens(mask(text)):

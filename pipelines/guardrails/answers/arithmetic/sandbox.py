@@ -1,7 +1,7 @@
-"""Run a small program that a model wrote, where it can touch nothing and cannot stay.
+"""Runs a small program that a model wrote.
 
 The program runs in Monty, an interpreter of a subset of Python without files, network, clock or
-processes, inside a child that has limits of its own and is killed when its time is over.
+processes. Monty runs in a child process with resource limits, which is killed on timeout.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-WALL_SECONDS = 2.5  # with the start of the child, 0.2 s; the program itself gets one second
+WALL_SECONDS = 2.5  # including 0.2 s for the child to start; the program itself gets one second
 MOST_PROGRAM = 20_000  # characters
 _CHILD = Path(__file__).with_name("sandbox_child.py")
 
@@ -28,25 +28,25 @@ class ProgramEnding(StrEnum):
     TIMEOUT = "timeout"
     MEMORY = "memory"
     UNSUPPORTED = "unsupported"  # syntax, a module or a function that Monty does not have
-    ERROR = "error"  # the program raised, is no Python, is too long, or printed nothing
+    ERROR = "error"  # the program raised, is not Python, is too long, or printed nothing
     CRASHED = "crashed"  # the child, not the program
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """``text`` is what was printed, or the error in one line."""
+    """``text`` is the program's output, or the error in one line."""
 
     ending: ProgramEnding
     text: str
 
     @property
     def answer(self) -> str | None:
-        """The last line printed, None unless the program ended well."""
+        """The last line of the output; None if the program failed."""
         return self.text.splitlines()[-1].strip() if self.ending is ProgramEnding.ANSWERED else None
 
 
 def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
-    """Run a program to its end or for ``seconds`` at most. Never raises for what it does."""
+    """Run a program for at most ``seconds``. Failures are returned, not raised."""
     if len(program) > MOST_PROGRAM:
         return Run(ProgramEnding.ERROR, f"the program is longer than {MOST_PROGRAM:,} characters")
     try:
@@ -57,7 +57,7 @@ def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
             stderr=subprocess.DEVNULL,
             env={},
             cwd="/",
-            start_new_session=True,  # so that one signal ends Monty's worker too
+            start_new_session=True,  # one signal must end Monty's worker too
         )
     except OSError as error:
         return Run(ProgramEnding.CRASHED, str(error))

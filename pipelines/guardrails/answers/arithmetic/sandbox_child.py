@@ -1,6 +1,6 @@
-"""The child of ``sandbox.py``: a program on stdin, ``[ending, text]`` in JSON on stdout.
+"""The child of ``sandbox.py``: reads a program on stdin, writes JSON ``[ending, text]`` to stdout.
 
-Started as a file of its own, so that it imports nothing of ours.
+It is started by its path and imports none of our packages.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MEMORY = 64 << 20  # bytes of the program's own heap
 MOST_OUTPUT = 64 << 10  # characters
 
 _LIMITS = {
-    resource.RLIMIT_AS: 1 << 30,  # of each process; Monty's own limit is the one that counts
+    resource.RLIMIT_AS: 1 << 30,  # of each process; Monty's own limit is lower
     resource.RLIMIT_CPU: 3,
     resource.RLIMIT_FSIZE: 0,  # no file grows
     resource.RLIMIT_NOFILE: 64,
@@ -34,7 +34,7 @@ _LACKING = re.compile(r"module '\w+' has no attribute|name '(\w+)' is not define
 
 
 def run(program: str) -> tuple[str, str]:
-    """Return how the program ended, and what it printed or its error."""
+    """Return how the program ended, and its output or error."""
     from pydantic_monty import Monty, MontyCrashedError, MontyError, OSPolicy, ResourceLimits
 
     printed: list[str] = []
@@ -73,7 +73,7 @@ def run(program: str) -> tuple[str, str]:
 
 def _ending(kind: str, message: str) -> tuple[str, str]:
     lacking = _LACKING.search(message)
-    # A name that Python has and Monty has not, or a name that the program forgot.
+    # Python has the name and Monty does not; any other name is the program's own error.
     missing = lacking is not None and (lacking[1] is None or lacking[1] in dir(builtins))
     ending = "unsupported" if missing else _ENDINGS.get(kind, "error")
     return ending, _line(message if message.startswith(kind) else f"{kind}: {message}")
@@ -91,7 +91,7 @@ def main() -> None:
         ending, text = run(program)
     except MemoryError:
         ending, text = "memory", "the child ran out of memory"
-    except Exception as error:  # noqa: BLE001  its end is the report, whatever it is
+    except Exception as error:  # noqa: BLE001  every failure must be reported to the parent
         ending, text = "crashed", _line(f"{type(error).__name__}: {error}")
     sys.stdout.write(json.dumps([ending, text]))
 

@@ -1,4 +1,4 @@
-"""Words of measure, to tell a conversion ("2 hours * 60 = 7,200 seconds") from a mistake."""
+"""Unit words, to tell a conversion ("2 hours * 60 = 7,200 seconds") from a mistake."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FACTORS = {
 
 
 def measures(words: Iterable[str]) -> set[str]:
-    """The words of measure among ``words``, in the singular."""
+    """Return the units among ``words``, in the singular."""
     found = set()
     for word in words:
         for part in word.lower().replace("/", "-").split("-"):
@@ -34,13 +34,13 @@ def measures(words: Iterable[str]) -> set[str]:
 
 
 def mixed(words: set[str]) -> bool:
-    """Whether two different measures of one dimension are among them."""
+    """Say whether two units have the same dimension."""
     dimensions = [_DIMENSION[word] for word in words]
     return len(dimensions) != len(set(dimensions))
 
 
 def convertible(computed: Fraction, stated: Fraction) -> bool:
-    """Whether one value is the other in another unit, as far as numbers can say."""
+    """Say whether the ratio of two values is a common conversion factor."""
     if not computed or not stated:
         return False
     ratio = abs(computed / stated)

@@ -1,7 +1,4 @@
-"""Constraints on an answer that code can verify: recognised in the prompt, checked, refined."""
+"""The constraints guardrail: constraints are recognised in the prompt, checked and repaired.
 
-from __future__ import annotations
-
-from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail
-
-__all__ = ["ConstraintsGuardrail"]
+Reached through ``registry.py`` alone. Begin reading at ``guardrail.py``.
+"""

@@ -1,7 +1,4 @@
-"""Puzzles of entities and relations: the model states the constraints, a solver answers."""
+"""The logic guardrail: the model states a puzzle's constraints, a solver finds the answer.
 
-from __future__ import annotations
-
-from pipelines.guardrails.answers.logic.guardrail import LogicGuardrail
-
-__all__ = ["LogicGuardrail"]
+Reached through ``registry.py`` alone. Begin reading at ``guardrail.py``.
+"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
+from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail
 from pipelines.guardrails.answers.persona import PersonaGuardrail
 from pipelines.guardrails.answers.rewrite_checks import is_answer, is_rewriting
 from pipelines.guardrails.text_guardrail import TextRequest

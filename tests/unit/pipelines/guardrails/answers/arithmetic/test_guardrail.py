@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from pipelines.guardrails.answers.arithmetic import ArithmeticGuardrail
+from pipelines.guardrails.answers.arithmetic.guardrail import ArithmeticGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
 from pipelines.result import Outcome

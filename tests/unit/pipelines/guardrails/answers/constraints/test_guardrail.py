@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.answers.constraints import ConstraintsGuardrail
-from pipelines.guardrails.answers.constraints.guardrail import constraints_of
+from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail, constraints_of
 from pipelines.guardrails.answers.constraints.refine import better
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.text_guardrail import TextRequest

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.answers.logic import LogicGuardrail
+from pipelines.guardrails.answers.logic.guardrail import LogicGuardrail
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import NotVerified
 from pipelines.guardrails.text_guardrail import TextRequest

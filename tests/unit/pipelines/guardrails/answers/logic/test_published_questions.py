@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pipelines.guardrails.answers.logic import LogicGuardrail
+from pipelines.guardrails.answers.logic.guardrail import LogicGuardrail
 from pipelines.guardrails.contract import NotVerified
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
