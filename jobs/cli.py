@@ -1,7 +1,7 @@
-"""The command line: ``jobs``, and the same under the name ``nightshift``.
+"""The command line: ``jobs``, also called ``nightshift``.
 
-``jobs --help`` answers at once, so a command's module is imported when the command is called; the
-list of commands with their one-line helps is therefore written here, and a test holds it true.
+A command's module is imported when the command is called, so that ``jobs --help`` is quick. The
+one-line helps are therefore written here too; a test compares them.
 """
 
 from __future__ import annotations
@@ -100,12 +100,12 @@ class LazyGroup(click.Group):
         from click.shell_completion import CompletionItem
 
         found = [CompletionItem(n, help=t) for n, t in COMMANDS.items() if n.startswith(incomplete)]
-        # click.Group's own would import every command for its help.
+        # click.Group.shell_complete would import every command for its help.
         return found + click.Command.shell_complete(self, ctx, incomplete)
 
 
 def unknown(name: str) -> str:
-    """Return the message for a command that does not exist, with the nearest that does."""
+    """Return the message for an unknown command, with the nearest known one."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, COMMANDS, n=1)
@@ -115,19 +115,19 @@ def unknown(name: str) -> str:
 
 @dataclass
 class RequestedHome:
-    """The home that was asked for; commands find it in their context, errors log there."""
+    """The home of ``--home``, if given. Kept in the context, also for the crash report."""
 
     home: str | None = None
 
 
 def remember_home(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
-    """Keep the home; the option nearest to the command wins."""
+    """Keep the home; a later option replaces an earlier one."""
     if value is not None:
         ctx.ensure_object(RequestedHome).home = value
 
 
 def home_option() -> click.Option:
-    """Return ``--home``, which stands before and after a command's name alike."""
+    """Return the option ``--home``, for use before and after a command's name."""
     return click.Option(
         ["--home"],
         type=click.Path(file_okay=False),
