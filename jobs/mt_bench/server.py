@@ -14,13 +14,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from jobs.errors import JobsError, UsageError
-from jobs.mt_bench.grades import (
-    BY_HAND,
-    add_grades,
-    grade_of,
-    kept_grades,
-    withdraw_grade,
-)
+from jobs.mt_bench.grades import BY_HAND, add_grades, grade_of, kept_grades, withdraw_grade
 from jobs.mt_bench.page import in_page_order, page, policy
 from jobs.mt_bench.tape import TapeLine
 from jobs.terminal.console import warn

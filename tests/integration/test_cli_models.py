@@ -47,10 +47,7 @@ def test_another_model_is_said_once_and_the_result_says_why(home: Home) -> None:
     for job in jobs:
         record = json.loads(Path(job["result"]).read_text())
         assert record["validated"] is False
-        assert record["not_validated"] == [
-            "the guardrails were never validated here",
-            why,
-        ]
+        assert record["not_validated"] == ["the guardrails were never validated here", why]
     shown = home.call("show", jobs[0]["id"]).stdout
     assert "\nnot validated the guardrails were never validated here, pipeline bills is" in shown
 

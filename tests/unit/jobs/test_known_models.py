@@ -7,13 +7,7 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import ModelError
-from jobs.known_models import (
-    DEFAULT_MODEL,
-    KNOWN_MODELS,
-    RECOMMENDED_MODEL,
-    how_to_get,
-    size_of,
-)
+from jobs.known_models import DEFAULT_MODEL, KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get, size_of
 from jobs.models.manifest import find_model
 from tests.unit.jobs.kit import make_home
 from workers.models.catalogue import CATALOGUE

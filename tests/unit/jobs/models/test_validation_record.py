@@ -76,9 +76,7 @@ def test_any_change_is_named(digest: str, found: dict[str, int], why: list[str])
         replace(RECORD, triggered={"turns": 4, "caught": 3}),
     ],
 )
-def test_failed_control_set_validates_nothing(
-    record: ValidationRecord,
-) -> None:
+def test_failed_control_set_validates_nothing(record: ValidationRecord) -> None:
     assert changes(record, record.digest, record.guardrails) == [
         "the control set had not come through"
     ]

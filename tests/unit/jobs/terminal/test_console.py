@@ -50,11 +50,7 @@ def test_a_piped_table_is_aligned_uncut_and_without_markup(
 ) -> None:
     table(["document", "result"], [["会議.txt", "[red]x[/red]"], ["b\n", "y" * 300]], wide="result")
     lines = capfd.readouterr().out.splitlines()
-    assert lines == [
-        "DOCUMENT  RESULT",
-        "会議.txt  [red]x[/red]",
-        r"b\n       " + "y" * 300,
-    ]
+    assert lines == ["DOCUMENT  RESULT", "会議.txt  [red]x[/red]", r"b\n       " + "y" * 300]
 
 
 def test_json_keeps_letters_and_survives_lone_surrogates(capfd: pytest.CaptureFixture[str]) -> None:
