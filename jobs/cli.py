@@ -17,54 +17,41 @@ from jobs.exit_codes import ExitCode
 
 COMPLETE_VARIABLE = "_NIGHTSHIFT_COMPLETE"  # one for both names
 
-SECTIONS: dict[str, dict[str, str]] = {
+# Section -> command -> its module under jobs.commands, and its one-line help.
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Work": {
-        "run": "Process the given documents, or the inbox, and stop.",
-        "submit": "Queue documents and return.",
-        "up": "Watch the inbox and process what arrives, until stopped.",
-        "watch": "Take what arrives in the inbox into the queue; process nothing.",
-        "worker": "Run one worker in the foreground.",
+        "run": ("documents.run", "Process the given documents, or the inbox, and stop."),
+        "submit": ("documents.submit", "Queue documents and return."),
+        "up": ("documents.up", "Watch the inbox and process what arrives, until stopped."),
+        "watch": (
+            "documents.watch",
+            "Take what arrives in the inbox into the queue; process nothing.",
+        ),
+        "worker": ("system.worker", "Run one worker in the foreground."),
     },
     "Look": {
-        "status": "Show how many documents are queued, running and done.",
-        "list": "List documents, newest first.",
-        "show": "Show one document: result, evidence, verdicts, attempts.",
-        "retry": "Process documents again.",
-        "cancel": "Take documents out of the queue.",
+        "status": ("documents.status", "Show how many documents are queued, running and done."),
+        "list": ("documents.list", "List documents, newest first."),
+        "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
+        "retry": ("documents.retry", "Process documents again."),
+        "cancel": ("documents.cancel", "Take documents out of the queue."),
     },
     "Set up": {
-        "pipelines": "List, show and check pipelines.",
-        "guardrails": "List the checks, and try them on recorded answers.",
-        "model": "List, download, convert and check models.",
-        "chat": "Talk to a model in the terminal.",
-        "doctor": "Check this machine and say what to do.",
-        "bench": "Measure how many documents per hour this machine does.",
-        "completion": "Print the completion script of a shell.",
-        "shell-init": "Print the shell function that makes a bare `jobs` reach us.",
+        "pipelines": ("pipelines", "List, show and check pipelines."),
+        "guardrails": ("guardrails", "List the checks, and try them on recorded answers."),
+        "model": ("models.model", "List, download, convert and check models."),
+        "chat": ("models.chat", "Talk to a model in the terminal."),
+        "doctor": ("system.doctor", "Check this machine and say what to do."),
+        "bench": ("bench.bench", "Measure how many documents per hour this machine does."),
+        "completion": ("system.completion", "Print the completion script of a shell."),
+        "shell-init": (
+            "system.shell_init",
+            "Print the shell function that makes a bare `jobs` reach us.",
+        ),
     },
 }
-COMMANDS = {name: text for section in SECTIONS.values() for name, text in section.items()}
-# The module of each command under jobs.commands, imported when the command is called.
-MODULES = {
-    "run": "documents.run",
-    "submit": "documents.submit",
-    "up": "documents.up",
-    "watch": "documents.watch",
-    "worker": "system.worker",
-    "status": "documents.status",
-    "list": "documents.list",
-    "show": "documents.show",
-    "retry": "documents.retry",
-    "cancel": "documents.cancel",
-    "pipelines": "pipelines",
-    "guardrails": "guardrails",
-    "model": "models.model",
-    "chat": "models.chat",
-    "doctor": "system.doctor",
-    "bench": "bench.bench",
-    "completion": "system.completion",
-    "shell-init": "system.shell_init",
-}
+COMMANDS = {name: text for section in SECTIONS.values() for name, (_, text) in section.items()}
+MODULES = {name: module for section in SECTIONS.values() for name, (module, _) in section.items()}
 
 
 class LazyGroup(click.Group):
@@ -92,7 +79,7 @@ class LazyGroup(click.Group):
         width = max(map(len, COMMANDS))
         for section, commands in SECTIONS.items():
             with formatter.section(section):
-                formatter.write_dl([(name.ljust(width), text) for name, text in commands.items()])
+                formatter.write_dl([(name.ljust(width), COMMANDS[name]) for name in commands])
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
