@@ -1,7 +1,7 @@
-"""The command line: ``jobs``, and the same under the name ``nightshift``.
+"""The command line: ``jobs``, also called ``nightshift``.
 
-``jobs --help`` answers at once, so a command's module is imported when the command is called; the
-list of commands with their one-line helps is therefore written here, and a test holds it true.
+A command's module is imported when the command is called, so that ``jobs --help`` is quick. The
+one-line helps are therefore written here too; a test compares them.
 """
 
 from __future__ import annotations
@@ -17,54 +17,41 @@ from jobs.exit_codes import ExitCode
 
 COMPLETE_VARIABLE = "_NIGHTSHIFT_COMPLETE"  # one for both names
 
-SECTIONS: dict[str, dict[str, str]] = {
+# Section -> command -> its module under jobs.commands, and its one-line help.
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Work": {
-        "run": "Process the given documents, or the inbox, and stop.",
-        "submit": "Queue documents and return.",
-        "up": "Watch the inbox and process what arrives, until stopped.",
-        "watch": "Take what arrives in the inbox into the queue; process nothing.",
-        "worker": "Run one worker in the foreground.",
+        "run": ("documents.run", "Process the given documents, or the inbox, and stop."),
+        "submit": ("documents.submit", "Queue documents and return."),
+        "up": ("documents.up", "Watch the inbox and process what arrives, until stopped."),
+        "watch": (
+            "documents.watch",
+            "Take what arrives in the inbox into the queue; process nothing.",
+        ),
+        "worker": ("system.worker", "Run one worker in the foreground."),
     },
     "Look": {
-        "status": "Show how many documents are queued, running and done.",
-        "list": "List documents, newest first.",
-        "show": "Show one document: result, evidence, verdicts, attempts.",
-        "retry": "Process documents again.",
-        "cancel": "Take documents out of the queue.",
+        "status": ("documents.status", "Show how many documents are queued, running and done."),
+        "list": ("documents.list", "List documents, newest first."),
+        "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
+        "retry": ("documents.retry", "Process documents again."),
+        "cancel": ("documents.cancel", "Take documents out of the queue."),
     },
     "Set up": {
-        "pipelines": "List, show and check pipelines.",
-        "guardrails": "List the checks, and try them on recorded answers.",
-        "model": "List, download, convert and check models.",
-        "chat": "Talk to a model in the terminal.",
-        "doctor": "Check this machine and say what to do.",
-        "bench": "Measure how many documents per hour this machine does.",
-        "completion": "Print the completion script of a shell.",
-        "shell-init": "Print the shell function that makes a bare `jobs` reach us.",
+        "pipelines": ("pipelines", "List, show and check pipelines."),
+        "guardrails": ("guardrails", "List the checks, and try them on recorded answers."),
+        "model": ("models.model", "List, download, convert and check models."),
+        "chat": ("models.chat", "Talk to a model in the terminal."),
+        "doctor": ("system.doctor", "Check this machine and say what to do."),
+        "bench": ("bench.bench", "Measure how many documents per hour this machine does."),
+        "completion": ("system.completion", "Print the completion script of a shell."),
+        "shell-init": (
+            "system.shell_init",
+            "Print the shell function that makes a bare `jobs` reach us.",
+        ),
     },
 }
-COMMANDS = {name: text for section in SECTIONS.values() for name, text in section.items()}
-# The module of each command under jobs.commands, imported when the command is called.
-MODULES = {
-    "run": "documents.run",
-    "submit": "documents.submit",
-    "up": "documents.up",
-    "watch": "documents.watch",
-    "worker": "system.worker",
-    "status": "documents.status",
-    "list": "documents.list",
-    "show": "documents.show",
-    "retry": "documents.retry",
-    "cancel": "documents.cancel",
-    "pipelines": "pipelines",
-    "guardrails": "guardrails",
-    "model": "models.model",
-    "chat": "models.chat",
-    "doctor": "system.doctor",
-    "bench": "bench.bench",
-    "completion": "system.completion",
-    "shell-init": "system.shell_init",
-}
+COMMANDS = {name: text for section in SECTIONS.values() for name, (_, text) in section.items()}
+MODULES = {name: module for section in SECTIONS.values() for name, (module, _) in section.items()}
 
 
 class LazyGroup(click.Group):
@@ -92,7 +79,7 @@ class LazyGroup(click.Group):
         width = max(map(len, COMMANDS))
         for section, commands in SECTIONS.items():
             with formatter.section(section):
-                formatter.write_dl([(name.ljust(width), text) for name, text in commands.items()])
+                formatter.write_dl([(name.ljust(width), COMMANDS[name]) for name in commands])
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
@@ -100,12 +87,12 @@ class LazyGroup(click.Group):
         from click.shell_completion import CompletionItem
 
         found = [CompletionItem(n, help=t) for n, t in COMMANDS.items() if n.startswith(incomplete)]
-        # click.Group's own would import every command for its help.
+        # click.Group.shell_complete would import every command for its help.
         return found + click.Command.shell_complete(self, ctx, incomplete)
 
 
 def unknown(name: str) -> str:
-    """Return the message for a command that does not exist, with the nearest that does."""
+    """Return the message for an unknown command, with the nearest known one."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, COMMANDS, n=1)
@@ -115,19 +102,19 @@ def unknown(name: str) -> str:
 
 @dataclass
 class RequestedHome:
-    """The home that was asked for; commands find it in their context, errors log there."""
+    """The home of ``--home``, if given. Kept in the context, also for the crash report."""
 
     home: str | None = None
 
 
 def remember_home(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
-    """Keep the home; the option nearest to the command wins."""
+    """Keep the home; a later option replaces an earlier one."""
     if value is not None:
         ctx.ensure_object(RequestedHome).home = value
 
 
 def home_option() -> click.Option:
-    """Return ``--home``, which stands before and after a command's name alike."""
+    """Return the option ``--home``, for use before and after a command's name."""
     return click.Option(
         ["--home"],
         type=click.Path(file_okay=False),

@@ -1,4 +1,4 @@
-"""What can go wrong in the durable part; each error knows the exit code of the command it ends."""
+"""The errors of jobs. Each has the exit code of the command that it ends."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class UsageError(JobsError):
 
 
 class LedgerError(JobsError):
-    """The ledger cannot be used: it is damaged, not ours to write, or its disk is full.
+    """The ledger cannot be used: it is damaged or not writable, or its disk is full.
 
-    Not exit 1, which a timer takes for a night with some documents to look at.
+    Not exit 1, which a timer takes for a night in which some documents failed.
     """
 
     exit_code = ExitCode.USAGE

@@ -1,6 +1,6 @@
-"""The models that ``model pull`` knows, as far as commands must know them without loading one.
+"""The memory and download size of the models that ``model pull`` knows.
 
-``workers/models/catalogue.py`` says where they come from; a test holds both to the same names.
+``workers/models/catalogue.py`` has their sources; a test compares the names.
 """
 
 from __future__ import annotations
@@ -12,11 +12,8 @@ MIB = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class KnownModel:
-    """What one worker takes in int8, and what a pull brings.
-
-    ``memory`` is the most that was measured of all its processes together
-    (``benchmarks/RESULTS.md``; the parsers' memory is the setting ``parse_memory_mb``).
-    """
+    """``memory`` is the most measured for one worker in int8, all its processes together, without
+    the parsers (``benchmarks/RESULTS.md``). ``download`` is the size of a pull."""
 
     name: str
     memory: int  # bytes
@@ -37,12 +34,12 @@ RECOMMENDED_MODEL = "gemma-4-e2b"  # wherever it fits: the pipelines are written
 
 
 def how_to_get(model: str) -> str:
-    """Say what to type to get a model that is not on this machine."""
+    """Return advice how to get a model that is not on this machine."""
     if known := KNOWN_MODELS.get(model):
         return f"type nightshift model pull {model} ({size_of(known.download)} to download)"
     return "nightshift model list names those that are"
 
 
 def size_of(count: int) -> str:
-    """Return a number of bytes as people say it: ``250 MB``, ``10.3 GB``."""
+    """Format a number of bytes: ``250 MB``, ``10.3 GB``."""
     return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"

@@ -229,10 +229,7 @@ def load_settings(
 
 
 def _layers(
-    user_config: Path | None,
-    home: Path,
-    flags: Mapping[str, Value | None],
-    env: Mapping[str, str],
+    user_config: Path | None, home: Path, flags: Mapping[str, Value | None], env: Mapping[str, str]
 ) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield (source, values by key), weakest first."""
     for folder in (user_config, home):

@@ -1,8 +1,8 @@
-"""The broker of a home: the one that is set, or an embedded Valkey shared by every command.
+"""The broker of a home: the one that is set, or an embedded Valkey shared by all commands.
 
-Under ``.nightshift/valkey`` (0700): ``lock`` is held while someone starts or stops the server;
-``users`` is held, shared, by everyone who uses it, so that the last to leave stops it. The kernel
-releases both when a process is killed; the server lives on and the next command finds it.
+Two kernel file locks in ``.nightshift/valkey`` (0700): ``lock`` is held while a process starts or
+stops the server; ``users`` is shared by all processes that use the server, and the last of them
+stops it. After a kill the kernel releases both, and the next command finds the server running.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from jobs.settings import Settings
 
 
 class BrokerHandle:
-    """A broker to use while this is open. A context manager; ``stop`` is what leaving it does."""
+    """A broker in use. A context manager that calls ``stop`` at its end."""
 
     def __init__(self, url: str, started: bool, server: ValkeyServer | None, users: int) -> None:
-        """Use ``ensure``. ``users`` is the locked file that says we are here; -1 without."""
-        self.url = url  # redis+socket:///…, redis://:password@127.0.0.1:port/0, or the one set
+        """Use ``ensure``. ``users`` is the open, locked file ``users``, or -1."""
+        self.url = url  # redis+socket:///…, redis://:password@127.0.0.1:port/0, or the setting
         self.started = started  # by this call
         self._server, self._users = server, users
 
     def revive(self) -> bool:
-        """Start an embedded server again that died; True if it had to be. Its URL stays.
+        """Restart an embedded server that died; return whether it had died. The URL stays.
 
-        Call it when ``reconcile`` reports that the broker does not answer. Raises BrokerError.
+        Call this when ``reconcile`` reports a broker error. Raises BrokerError.
         """
         if self._server is None or self._users < 0:
             return False
@@ -41,13 +41,13 @@ class BrokerHandle:
             return True
 
     def stop(self) -> None:
-        """Leave it; the last to leave an embedded server stops it. Twice is harmless."""
+        """Stop using the broker; the last user stops an embedded server. May be called twice."""
         if self._server is None or self._users < 0:
             return
         users, self._users = self._users, -1
         with _changing(self._server.folder):
             last = try_lock(users)
-            os.close(users)  # nobody can join meanwhile: joining takes the lock that we hold
+            os.close(users)  # no process can join meanwhile, because we hold ``lock``
             if last:
                 self._server.stop()
 
@@ -59,9 +59,9 @@ class BrokerHandle:
 
 
 def ensure(settings: Settings) -> BrokerHandle:
-    """Return a broker that answers and never evicts: ``settings.broker_url``, or the embedded one.
+    """Return the broker of ``settings.broker_url``, or the embedded one, started if needed.
 
-    Raises BrokerError when the set one fails ``check_broker`` or the embedded one cannot start.
+    Raises BrokerError when ``check_broker`` fails or the embedded server cannot start.
     """
     if settings.broker_url is not None:
         check_broker(settings.broker_url)
@@ -73,12 +73,12 @@ def ensure(settings: Settings) -> BrokerHandle:
 
 
 def running_url(settings: Settings) -> str | None:
-    """Return the broker's URL if one is set or the embedded one answers now; starts nothing."""
+    """Return the URL that is set, or that of the embedded server if it answers. Starts nothing."""
     return settings.broker_url or ValkeyServer(settings.valkey_dir).answering()
 
 
 def _join(server: ValkeyServer) -> BrokerHandle:
-    """Become a user of the server, starting it if it does not answer."""
+    """Become a user of the server; start it if it does not answer."""
     server.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     server.folder.chmod(0o700)
     with _changing(server.folder):
@@ -93,5 +93,5 @@ def _join(server: ValkeyServer) -> BrokerHandle:
 
 
 def _changing(folder: Path) -> AbstractContextManager[None]:
-    """Hold the lock under which one process at a time starts, joins or stops the server."""
+    """Hold ``lock``: one process at a time starts, joins or stops the server."""
     return exclusive(folder / "lock")

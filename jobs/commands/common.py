@@ -1,4 +1,4 @@
-"""What the commands share: options, examples in help, settings, the ledger."""
+"""Shared by the commands: options, examples in help, settings, the ledger, the broker."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """A command with commands of its own, each taking ``--home``."""
+    """A group of commands, each of which takes ``--home``."""
 
     command_class = Command
 
@@ -43,7 +43,7 @@ class Group(click.Group):
 
 
 def examples(*lines: str) -> str:
-    """Return an epilog that shows ``lines`` as they are."""
+    """Return an epilog with ``lines`` as examples."""
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
@@ -70,7 +70,7 @@ def pipeline_option(help_text: str) -> Callable[[_F], _F]:
 
 
 def _complete_pipeline(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
-    """Return pipelines by their file names: reading them would take longer than a person waits."""
+    """Return pipelines by their file names, because reading them would be slow."""
     import pipelines
 
     folders = [Path(pipelines.__file__).parent / "definitions"]
@@ -81,14 +81,14 @@ def _complete_pipeline(_: click.Context, __: click.Parameter, incomplete: str) -
 
 
 def paths_argument(required: bool) -> Callable[[_F], _F]:
-    """Return ``PATH...``: files and folders; not checked here, names may be any bytes."""
+    """Return the argument ``PATH...``, not checked here; names may be any bytes."""
     kind = click.Path(path_type=Path, allow_dash=True)
     metavar = "PATH..." if required else "[PATH]..."
     return click.argument("paths", nargs=-1, type=kind, required=required, metavar=metavar)
 
 
 def settings(**flags: Value | None) -> Settings:
-    """Load the settings for the current command; flags that are None do not count.
+    """Load the settings of the current command, without flags that are None.
 
     Raises:
         UsageError: a setting is wrong.
@@ -105,16 +105,12 @@ def settings(**flags: Value | None) -> Settings:
 
 
 def absolute(path: Path | None) -> Path | None:
-    """Return a path of the command line as seen from the current folder, not from home."""
+    """Return a path of the command line as absolute from the current folder, not from home."""
     return path.absolute() if path else None
 
 
 def check_outbox(settings: Settings) -> None:
-    """Refuse to begin what could not be written.
-
-    Raises:
-        UsageError: the outbox cannot be written to.
-    """
+    """Raise UsageError if the outbox cannot be written."""
     from jobs.documents.outbox import trouble
 
     if said := trouble(settings):
@@ -123,7 +119,7 @@ def check_outbox(settings: Settings) -> None:
 
 @contextmanager
 def ledger(settings: Settings) -> Iterator[Ledger]:
-    """Open the ledger to change it, creating the folders that are missing."""
+    """Open the ledger to change it; create missing folders."""
     from jobs.documents.store import stored_documents
     from jobs.ledger.ledger import Ledger
 
@@ -137,7 +133,7 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
 
 @contextmanager
 def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
-    """Open the ledger; where there is none yet, an empty one that leaves no trace."""
+    """Open the ledger to read it; without one, open an empty one in memory."""
     from jobs.ledger.ledger import Ledger
 
     where = settings.ledger
@@ -148,7 +144,7 @@ def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
 
 
 def wake(settings: Settings, ids: Sequence[str]) -> None:
-    """Tell workers about new documents if a broker runs; else whoever works finds them."""
+    """Wake the workers for new documents if a broker runs; otherwise the next run finds them."""
     from jobs.broker import queue
     from jobs.broker.connection import running_url
 
@@ -157,7 +153,7 @@ def wake(settings: Settings, ids: Sequence[str]) -> None:
 
 
 def broker_state(settings: Settings) -> str:
-    """Return in a few words whether the broker answers."""
+    """Return the state of the broker in a few words."""
     from jobs.broker.connection import running_url
     from jobs.broker.queue import check_broker, masked
     from jobs.errors import BrokerError
@@ -173,6 +169,6 @@ def broker_state(settings: Settings) -> str:
 
 
 def tell(scan: Scan | None) -> None:
-    """Say what a watcher refused to take."""
+    """Warn about each file that a scan refused."""
     for refusal in scan.refusals if scan else ():
         warn(f"left where it is: {refusal.path}: {refusal.why}")

@@ -1,4 +1,4 @@
-"""``jobs pipelines``: what documents can be put through."""
+"""``jobs pipelines``: list, show and check pipelines."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def show(name: str, json_: bool) -> ExitCode:
     found, broken = load_pipelines(common.settings().pipelines_dir)
     shipped, _ = load_pipelines()
     if name not in found and name in shipped:
-        # Also after `show NAME > own/NAME.yaml`: the shell has emptied that file before we read it.
+        # Also after `show NAME > own/NAME.yaml`: the shell emptied that file before we read it.
         for error in broken:
             warn(f"warning: {error}")
         warn(f"this is the shipped {name}")
@@ -105,7 +105,7 @@ def validate(file: Path, json_: bool) -> ExitCode:
 
 
 def _yaml(data: object) -> str:
-    """Return YAML as a person would write it: prompts as blocks, keys in their order."""
+    """Return readable YAML: prompts as blocks, keys in order."""
     import yaml
 
     class Dumper(yaml.SafeDumper):

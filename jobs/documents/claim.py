@@ -68,12 +68,11 @@ def move_to_claim(
         if copied != job.sha256 or signature(now) != signature(before):
             raise Unsettled
         os.unlink(found.name, dir_fd=found.folder)
-    except OSError as error:
+    except (OSError, Unsettled) as error:
         claim.unlink(missing_ok=True)
+        if isinstance(error, Unsettled):
+            raise
         raise Refused(f"cannot be moved: {error.strerror}") from error
-    except Unsettled:
-        claim.unlink(missing_ok=True)
-        raise
 
 
 def read_unchanged(fd: int) -> Callable[[], bytes]:

@@ -1,4 +1,4 @@
-"""Write files so that a crash leaves the old content or the new one, never a mixture."""
+"""Write files durably: after a crash a file has its old content or its new content."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def create_file(path: Path, data: bytes, mode: int = 0o644) -> None:
 
 
 def replace_file(path: Path, *parts: Data, mode: int = 0o644, durable: bool = True) -> None:
-    """Give a file the content of ``parts``, whole or not at all; concurrent writers are safe.
+    """Replace the content of a file by ``parts``, whole or not at all; safe for concurrent writers.
 
-    ``durable``: the content is on disk when this returns. A cache can do without.
+    ``durable``: the content is on disk when this returns. A cache does not need that.
 
     Raises:
         OSError: the file cannot be written; the old content is still there.
@@ -41,7 +41,7 @@ def replace_file(path: Path, *parts: Data, mode: int = 0o644, durable: bool = Tr
 
 
 def make_dir(folder: Path) -> None:
-    """Make a folder and its parents, durably; harmless if the folder exists."""
+    """Make a folder and its missing parents, durably."""
     if not folder.is_dir():
         make_dir(folder.parent)
         folder.mkdir(exist_ok=True)
@@ -49,7 +49,7 @@ def make_dir(folder: Path) -> None:
 
 
 def fsync_dir(folder: Path) -> None:
-    """Make names that were created, moved or removed in ``folder`` survive a power failure."""
+    """Write the names in ``folder`` to disk: created, moved and removed ones."""
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(fd)

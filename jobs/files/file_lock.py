@@ -1,11 +1,11 @@
-"""Kernel locks on files: the kernel releases a lock when its process dies, however it dies.
+"""Kernel file locks. The kernel releases a lock when its process dies.
 
 ``hold``, ``is_held`` and ``sweep`` are for files that exist only while they are locked. They use
 open file description locks (``fcntl(2)``, F_OFD_SETLK), which also exclude other threads and can be
 tested without being taken.
 
-``try_lock`` and ``exclusive`` are for files that stay: they use ``flock(2)``, which knows shared
-locks, too. The two kinds do not see each other.
+``try_lock`` and ``exclusive`` are for permanent files. They use ``flock(2)``, which also has shared
+locks. The two kinds do not exclude each other.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ _FLOCK = "hhqqi4x"  # struct flock: type, whence, start, len, pid
 
 @contextmanager
 def hold(path: Path) -> Iterator[bool]:
-    """Hold the lock on ``path`` and yield True, or yield False at once if someone else does.
+    """Hold the lock on ``path`` and yield True; yield False at once if it is held already.
 
-    The file exists only while it is held, or after a crash until the next holder.
+    The file exists only while it is locked, or after a crash until the next holder.
     """
     fd = _acquire(path)
     try:
         yield fd is not None
     finally:
         if fd is not None:
-            path.unlink(missing_ok=True)  # while locked: who waits on this inode starts over
+            path.unlink(missing_ok=True)  # while locked: others then see a different inode
             os.close(fd)
 
 
 def is_held(path: Path) -> bool:
-    """Return whether someone holds the lock on ``path``, without disturbing anyone."""
+    """Return whether the lock on ``path`` is held, without taking it."""
     try:
         fd = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
     except FileNotFoundError:
@@ -52,12 +52,12 @@ def sweep(folder: Path) -> None:
     """Remove the files that killed holders left behind."""
     for path in folder.iterdir():
         if not is_held(path):
-            with hold(path):  # and its release removes it
+            with hold(path):  # the release removes the file
                 pass
 
 
 def try_lock(fd: int, *, shared: bool = False) -> bool:
-    """Lock an open file until it is closed; False at once if another process has it locked."""
+    """Lock an open file until it is closed; return False at once if it is locked already."""
     try:
         fcntl.flock(fd, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -83,7 +83,7 @@ def _acquire(path: Path) -> int | None:
             fcntl.fcntl(fd, fcntl.F_OFD_SETLK, struct.pack(_FLOCK, fcntl.F_WRLCK, 0, 0, 0, 0))
             if os.path.samestat(os.fstat(fd), path.stat()):
                 return fd
-        except (BlockingIOError, PermissionError):  # EAGAIN or EACCES: someone else holds it
+        except (BlockingIOError, PermissionError):  # EAGAIN or EACCES: it is held already
             os.close(fd)
             return None
         except FileNotFoundError:  # the last holder removed the file after we had opened it

@@ -1,4 +1,4 @@
-"""File names: as text that is safe to print and to keep, and as names that are safe to make."""
+"""Convert file names to text that is safe to print, and to names that are safe to create."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from pathlib import Path, PurePath
 
 from jobs.errors import UsageError
 
-# Suffixes of documents: a folder called so is somebody's mistake, not a folder to walk.
+# Suffixes of documents. A folder with such a name is a mistake and is refused.
 DOCUMENT_SUFFIXES = frozenset(
     {".pdf", ".docx", ".doc", ".eml", ".msg", ".html", ".htm", ".md", ".txt", ".odt", ".rtf"}
 )
 _TEMPORARY_PREFIXES = (".", "~$")
 _TEMPORARY_SUFFIXES = (".part", ".partial", ".crdownload", ".download", ".tmp", ".filepart", "~")
-# They mean something to a shell or to another file system.
+# Characters with a meaning for a shell or another file system.
 _UNSAFE = frozenset("/\\<>:\"|?*$`;&'")
 STEM_BYTES = 180  # leaves room for an id and a suffix in the 255 bytes of a name
 
 
 def printable(name: str | os.PathLike[str]) -> str:
-    """Return a name as text that UTF-8 can hold: bytes that are no text become ``\\xNN``."""
+    """Return a name as UTF-8 text; other bytes become ``\\xNN``."""
     return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 def utf8_path(path: Path) -> str:
-    """Return a folder of our own as text. Raises UsageError for bytes that no record can hold."""
+    """Return the path of a folder of ours as text. Raises UsageError if it is not UTF-8."""
     try:
         return str(path).encode().decode()
     except UnicodeEncodeError:
@@ -33,7 +33,7 @@ def utf8_path(path: Path) -> str:
 
 
 def one_line(name: str | os.PathLike[str]) -> str:
-    """Return a name for one line of a message: controls and direction overrides are escaped."""
+    """Return a name for a message, with control and direction characters escaped."""
     return "".join(
         character if character.isprintable() else character.encode("unicode_escape").decode()
         for character in printable(name)
@@ -41,7 +41,7 @@ def one_line(name: str | os.PathLike[str]) -> str:
 
 
 def is_temporary(name: str) -> bool:
-    """Return whether a name says that the file is hidden, a lock or still being written."""
+    """Return whether a name marks a file as hidden, a lock file or not yet complete."""
     lower = name.lower()
     return lower.startswith(_TEMPORARY_PREFIXES) or lower.endswith(_TEMPORARY_SUFFIXES)
 
@@ -51,12 +51,12 @@ def looks_like_document(name: str) -> bool:
 
 
 def safe_stem(name: str) -> str:
-    """Return the name without its suffix, safe as the beginning of a file name; never empty."""
+    """Return the name without its suffix as the safe start of a file name; never empty."""
     return _safe(PurePath(name).stem, STEM_BYTES) or "document"
 
 
 def safe_name(name: str) -> str:
-    """Return the name, suffix kept where it is short, safe as a whole file name; never empty."""
+    """Return the name as a safe file name with at most 16 bytes of suffix; never empty."""
     suffix = _safe(PurePath(name).suffix, 16)
     return safe_stem(name) + (f".{suffix}" if suffix else "")
 

@@ -1,4 +1,4 @@
-"""Look at files that strangers made: never follow a link, never block, take only regular files."""
+"""Open untrusted files: follow no link, never block, accept only regular files."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _KINDS = {
 
 
 class Refused(Exception):  # noqa: N818  says why a file is left where it is
-    """A file that cannot be taken; the message is why."""
+    """A file that cannot be taken; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file left where it is, and why, in one line."""
+    """A file that was not taken, and why, in one line."""
 
     path: str  # printable
     why: str
@@ -43,7 +43,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class FoundFile:
-    """A regular file found; ``folder`` is an open folder, valid while the walk stands here."""
+    """A regular file. ``folder`` is its open folder, valid until the walk goes on."""
 
     folder: int
     name: str
@@ -52,9 +52,9 @@ class FoundFile:
 
 
 def walk(folder: int, path: Path, depth: int = 0) -> Iterator[FoundFile | Refusal]:
-    """Yield every file below an open folder by name; hidden and temporary names are passed over.
+    """Yield every file below an open folder, sorted; skip hidden and temporary names.
 
-    Folders are opened one within the other, so that none can be replaced by a link meanwhile.
+    Each folder is opened relative to its parent, so that no link can replace it meanwhile.
     """
     for name in visible_names(folder):
         place = path / name
@@ -75,7 +75,7 @@ def walk(folder: int, path: Path, depth: int = 0) -> Iterator[FoundFile | Refusa
 
 
 def visible_names(folder: int) -> list[str]:
-    """Return the names in an open folder in order, without hidden and temporary ones."""
+    """Return the sorted names in an open folder, without hidden and temporary names."""
     return sorted(name for name in os.listdir(folder) if not is_temporary(name))
 
 
@@ -89,7 +89,7 @@ def _walk_below(parent: int, name: str, path: Path, depth: int) -> Iterator[Foun
 
 @contextmanager
 def open_folder(name: str | Path, parent: int | None = None) -> Iterator[int]:
-    """Open a folder that is no link. Raises Refused."""
+    """Open a folder; a link raises Refused."""
     flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
         fd = os.open(name, flags, dir_fd=parent)
@@ -103,11 +103,11 @@ def open_folder(name: str | Path, parent: int | None = None) -> Iterator[int]:
 
 @contextmanager
 def open_file(name: str | Path, folder: int | None = None) -> Iterator[int]:
-    """Open a regular file to read, without following or blocking. Raises Refused."""
+    """Open a regular file to read, without following a link or blocking. Raises Refused."""
     flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
     try:
         found = os.stat(name, dir_fd=folder, follow_symlinks=False)
-        if not stat.S_ISREG(found.st_mode):  # before the open, which can move a device
+        if not stat.S_ISREG(found.st_mode):  # first, because an open can act on a device
             raise Refused(kind_of(found))
         fd = os.open(name, flags, dir_fd=folder)
     except OSError as error:
@@ -115,7 +115,7 @@ def open_file(name: str | Path, folder: int | None = None) -> Iterator[int]:
             raise Refused(_KINDS[stat.S_IFLNK]) from error
         raise Refused(f"cannot be read: {error.strerror}") from error
     try:
-        if not stat.S_ISREG(os.fstat(fd).st_mode):  # replaced between the two
+        if not stat.S_ISREG(os.fstat(fd).st_mode):  # replaced since the check
             raise Refused(kind_of(os.fstat(fd)))
         yield fd
     finally:
@@ -123,23 +123,23 @@ def open_file(name: str | Path, folder: int | None = None) -> Iterator[int]:
 
 
 def kind_of(found: os.stat_result) -> str:
-    """Say what something that is no regular file is."""
+    """Return the kind of a file that is not regular, for messages."""
     return _KINDS.get(stat.S_IFMT(found.st_mode), "not a regular file")
 
 
 def signature(found: os.stat_result) -> tuple[int, int, int, int]:
-    """What must stay the same for a file to count as unchanged."""
+    """Return the values that stay equal while a file does not change."""
     return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def being_written(fd: int) -> bool:
-    """Return whether some process has the file open for writing, as far as the kernel tells us.
+    """Return whether the kernel knows that a process has the file open for writing.
 
-    A read lease is granted only if nobody has. It needs our own file or a privilege, and a local
-    file system: otherwise the answer is False and the settling time has to do.
+    The kernel grants a read lease only if no process has. The lease needs our own file or a
+    privilege, and a local file system; otherwise this returns False.
     """
     try:
-        # Who opens it to write in this instant makes the kernel signal us: not SIGIO, which kills.
+        # If a process opens it to write now, the kernel sends a signal; the default SIGIO kills.
         fcntl.fcntl(fd, fcntl.F_SETSIG, signal.SIGURG)
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_RDLCK)
         fcntl.fcntl(fd, fcntl.F_SETLEASE, fcntl.F_UNLCK)

@@ -1,4 +1,7 @@
-"""One worker at a time on a document: a kernel lock on one host, a fenced lease on several."""
+"""The document lock: a kernel file lock on one host, a lease in the ledger on several hosts.
+
+One worker at a time holds it.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ from jobs.settings import Settings
 
 
 class Busy(JobsError):  # noqa: N818  an expected answer, not a defect
-    """Someone else has the document."""
+    """Another worker holds the document lock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A lock that is held; ``fence`` goes to ``Ledger.finish`` (None for the kernel's lock)."""
+    """A held document lock. ``fence`` goes to ``Ledger.finish``; None for a kernel file lock."""
 
     job_id: str
     fence: int | None
@@ -28,9 +31,9 @@ class Held:
 
 @contextmanager
 def lock_document(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[Held]:
-    """Hold the document's lock, between processes and between threads. Raises Busy at once.
+    """Hold the document lock against other processes and threads. Raises Busy at once.
 
-    The kernel releases it when the process dies, however it dies; a lease runs out.
+    When the process dies, the kernel releases the file lock; a lease expires.
     """
     if settings.lock == "lease":
         with lease.hold(ledger, job_id, settings.lease_seconds) as fence:
@@ -45,7 +48,7 @@ def lock_document(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[H
 
 
 def locked_ids(settings: Settings, ledger: Ledger) -> set[str]:
-    """Return every document that someone has: what ``jobs status`` calls running."""
+    """Return the ids of all locked documents, which ``jobs status`` calls running."""
     if settings.lock == "lease":
         return lease.leased_ids(ledger)
     try:

@@ -1,8 +1,8 @@
-"""Leases in the ledger: for several hosts that share one database and one store.
+"""Leases in the ledger, for several hosts that share one database and one store.
 
-A lease runs out; whoever takes it next gets a higher fence, and the ledger refuses to let an older
-fence end the job. The hosts' clocks must agree to within a few seconds (NTP); a wrong clock costs a
-second run, never a second result.
+A lease expires. Each new lease has a higher fence, and only the latest fence can end the job. The
+hosts' clocks must agree to within a few seconds (NTP); a wrong clock causes a second run of the
+document, but never a second result.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _J = tables.jobs.c
 
 @contextmanager
 def hold(ledger: Ledger, job_id: str, seconds: float) -> Iterator[int | None]:
-    """Hold a lease, renewed in the background, and yield its fence; None if someone else does."""
+    """Hold and renew a lease of ``seconds``; yield its fence, or None if it is taken."""
     fence = acquire(ledger, job_id, seconds)
     if fence is None:
         yield None
@@ -40,7 +40,7 @@ def hold(ledger: Ledger, job_id: str, seconds: float) -> Iterator[int | None]:
 
 
 def acquire(ledger: Ledger, job_id: str, seconds: float) -> int | None:
-    """Take the lease if it is free and return its fence, which grows with every taker."""
+    """Take the lease and return its fence, one more than the last; None if it is taken."""
     now = ledger.clock()
     with ledger.writing() as connection:
         take = update(tables.jobs).where(_J.id == job_id, _free(now))
@@ -51,7 +51,7 @@ def acquire(ledger: Ledger, job_id: str, seconds: float) -> int | None:
 
 
 def leased_ids(ledger: Ledger) -> set[str]:
-    """Return the jobs whose lease has not run out."""
+    """Return the ids of jobs whose lease has not expired."""
     with ledger.engine.connect() as connection:
         return set(connection.scalars(select(_J.id).where(~_free(ledger.clock()))))
 
@@ -63,7 +63,7 @@ def _free(now: float) -> ColumnElement[bool]:
 def _renew(ledger: Ledger, job_id: str, fence: int, seconds: float, stop: threading.Event) -> None:
     while not stop.wait(seconds / 3):
         if not _set(ledger, job_id, fence, ledger.clock() + seconds):
-            return  # someone else has it: Ledger.finish will refuse our fence
+            return  # another worker has the lease: Ledger.finish will refuse our fence
 
 
 def _set(ledger: Ledger, job_id: str, fence: int, until: float | None) -> bool:

@@ -54,27 +54,11 @@ class Ledger(LedgerQueries):
 
     def intend(self, job: Job, *, forced: bool = False) -> None:
         """Insert the row of an incoming job, before any byte of its document moves."""
+        values = {c.name: getattr(job, c.name) for c in _J if hasattr(job, c.name)}
+        values |= {"state": State.INCOMING, "attempts": 0, "cancelling": False}
+        values |= {"submitted_at": job.submitted_at.timestamp(), "forced": forced, "fence": 0}
         with self.writing() as connection:
-            connection.execute(
-                insert(tables.jobs).values(
-                    id=job.id,
-                    sha256=job.sha256,
-                    name=job.name,
-                    origin=job.origin,
-                    size=job.size,
-                    pipeline=job.pipeline,
-                    pipeline_digest=job.pipeline_digest,
-                    model_id=job.model_id,
-                    model_digest=job.model_digest,
-                    state=State.INCOMING,
-                    forced=forced,
-                    attempts=0,
-                    cancelling=False,
-                    submitted_at=job.submitted_at.timestamp(),
-                    outbox=job.outbox,
-                    fence=0,
-                )
-            )
+            connection.execute(insert(tables.jobs).values(values))
 
     def promote(self, job_id: str, sha256: str, size: int) -> tuple[Job, bool]:
         """Make an incoming job pending; its bytes are in the store.

@@ -1,4 +1,4 @@
-"""What the ledger records, as plain values; no database is loaded to use them."""
+"""The ledger's records as plain values. Imports no database library."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from enum import StrEnum
 
 
 class State(StrEnum):
-    """Where a job stands. "Running" is derived: pending, with its lock held.
+    """The state of a job. A running job is pending and its document lock is held.
 
-    The ledger makes these changes and no others: incoming -> pending (or forgotten), pending -> any
-    of the four ends, quarantined or cancelled -> pending again (``jobs retry``).
+    The ledger allows these changes: incoming -> pending, or the row is deleted; pending -> any of
+    the four ends; quarantined or cancelled -> pending (``jobs retry``).
     """
 
-    INCOMING = "incoming"  # the intent to take a document; its bytes may not be in the store yet
+    INCOMING = "incoming"  # its bytes may not be in the store yet
     PENDING = "pending"
     SUCCEEDED = "succeeded"
     NEEDS_REVIEW = "needs_review"
@@ -28,25 +28,25 @@ RETRYABLE = frozenset({State.QUARANTINED, State.CANCELLED})
 
 
 class AttemptOutcome(StrEnum):
-    """How one attempt ended; an attempt without one is running, or its worker died."""
+    """How an attempt ended. An attempt without an outcome is running, or its worker died."""
 
     SUCCEEDED = "succeeded"
     NEEDS_REVIEW = "needs_review"
     QUARANTINED = "quarantined"
     CANCELLED = "cancelled"
-    HANDED_BACK = "handed_back"  # the worker stopped in an orderly way: not charged
-    FAILED = "failed"  # an unexpected error: charged, the document is tried again
+    HANDED_BACK = "handed_back"  # the worker was stopped: not charged
+    FAILED = "failed"  # an unexpected error: charged, the job stays pending
     LOST = "lost"  # the worker died: charged
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One document to be put through one pipeline by one model."""
+    """One document to be processed by one pipeline with one model."""
 
     id: str  # 32 hex digits
     sha256: str  # of the document; also its name in the store
-    name: str  # file name as given, printable bytes as they are, others as \\xNN: safe in JSON
-    origin: str  # where it came from, written the same way; "-" is standard input
+    name: str  # file name as given; bytes that are not UTF-8 are written as \\xNN
+    origin: str  # path it came from, written the same way; "-" is standard input
     size: int  # bytes
     pipeline: str
     pipeline_digest: str
@@ -61,9 +61,9 @@ class Job:
     reason: str | None = None  # of quarantine: a word of pipelines.result.Reason
     detail: str | None = None
     seconds: float | None = None  # of work, in the attempt that ended it
-    summary: str | None = None  # what came out, in one line for tables
-    aliases: tuple[str, ...] = ()  # other names under which the same bytes came
-    cancelling: bool = False  # cancellation was asked for; the worker that holds it stops soon
+    summary: str | None = None  # of the result, one line for tables
+    aliases: tuple[str, ...] = ()  # other names of the same bytes
+    cancelling: bool = False  # the user asked to cancel; a worker at it stops at its next step
 
     @property
     def ended(self) -> bool:
@@ -72,7 +72,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One try at a job by one worker; numbers count from 1 and are never used twice."""
+    """One attempt at a job by one worker. Numbers count from 1 and are never reused."""
 
     job: str
     number: int
@@ -85,7 +85,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a document is to be put through; digests decide what counts as done already."""
+    """The pipeline and model for a document. The digests decide what is done already."""
 
     pipeline: str
     pipeline_digest: str
@@ -95,10 +95,10 @@ class Target:
 
 
 def utc(seconds: float) -> datetime:
-    """Return the moment ``seconds`` after the epoch, in UTC."""
+    """Return the time ``seconds`` after the epoch, in UTC."""
     return datetime.fromtimestamp(seconds, UTC)
 
 
 def rfc3339(moment: datetime) -> str:
-    """Write a UTC moment as in results: ``2026-05-09T21:04:05.123Z``."""
+    """Format a time as in results: ``2026-05-09T21:04:05.123Z``."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

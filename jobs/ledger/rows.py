@@ -1,8 +1,9 @@
-"""Rows of the ledger as records, and the questions about a document's other names."""
+"""Convert rows of the ledger to records; find and add a document's aliases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, insert, select
@@ -11,10 +12,11 @@ from jobs.ledger import tables
 from jobs.ledger.records import DONE, Attempt, AttemptOutcome, Job, State, utc
 
 _J, _N = tables.jobs.c, tables.aliases.c
+_JOB_FIELDS = {field.name for field in fields(Job)}
 
 
 def same_document(connection: Connection, row: Row[Any], sha256: str) -> str | None:
-    """The id of a job that makes this one needless: pending or done, same in all four."""
+    """The newest job, pending or done, with the same bytes, pipeline, definition and model."""
     query = (
         select(_J.id)
         .where(_J.sha256 == sha256, _J.pipeline == row.pipeline)
@@ -48,38 +50,16 @@ def _parts(ids: Sequence[str], size: int) -> Iterable[Sequence[str]]:
 
 
 def to_job(row: Row[Any], aliases: tuple[str, ...]) -> Job:
-    return Job(
-        id=row.id,
-        sha256=row.sha256,
-        name=row.name,
-        origin=row.origin,
-        size=row.size,
-        pipeline=row.pipeline,
-        pipeline_digest=row.pipeline_digest,
-        model_id=row.model_id,
-        model_digest=row.model_digest,
-        state=State(row.state),
-        attempts=row.attempts,
-        submitted_at=utc(row.submitted_at),
-        finished_at=None if row.finished_at is None else utc(row.finished_at),
-        outbox=row.outbox,
-        result_path=row.result_path,
-        reason=row.reason,
-        detail=row.detail,
-        seconds=row.seconds,
-        summary=row.summary,
-        aliases=tuple(name for name in aliases if name != row.name),
-        cancelling=row.cancelling,
-    )
+    values = {name: value for name, value in row._asdict().items() if name in _JOB_FIELDS}
+    values["state"] = State(row.state)
+    values["submitted_at"] = utc(row.submitted_at)
+    values["finished_at"] = None if row.finished_at is None else utc(row.finished_at)
+    return Job(**values, aliases=tuple(name for name in aliases if name != row.name))
 
 
 def to_attempt(row: Row[Any]) -> Attempt:
-    return Attempt(
-        job=row.job,
-        number=row.number,
-        worker=row.worker,
-        started_at=utc(row.started_at),
-        ended_at=None if row.ended_at is None else utc(row.ended_at),
-        outcome=None if row.outcome is None else AttemptOutcome(row.outcome),
-        detail=row.detail,
-    )
+    values = row._asdict()
+    values["started_at"] = utc(row.started_at)
+    values["ended_at"] = None if row.ended_at is None else utc(row.ended_at)
+    values["outcome"] = None if row.outcome is None else AttemptOutcome(row.outcome)
+    return Attempt(**values)

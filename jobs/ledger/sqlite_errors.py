@@ -1,4 +1,4 @@
-"""What SQLite says of the ledger's file, in one line with what to do about it."""
+"""Turn errors of SQLite into one line that says what to do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.engine import ExceptionContext
 from jobs.errors import LedgerError
 
 _RESTORE = "it is left as it is: put a backup in its place (docs/operations.md, Backup and restore)"
-# By SQLite's primary result code; other errors are defects of ours and stay what they are.
+# By SQLite's primary result code. Other errors are our defects and stay unchanged.
 _ADVICE = {
     sqlite3.SQLITE_CORRUPT: _RESTORE,
     sqlite3.SQLITE_NOTADB: _RESTORE,
@@ -23,11 +23,11 @@ _ADVICE = {
 
 
 def explain(context: ExceptionContext) -> None:
-    """Raise LedgerError for what a person can mend (SQLAlchemy's event ``handle_error``)."""
+    """Raise LedgerError for what the user can repair (SQLAlchemy's event ``handle_error``)."""
     error = context.original_exception
     if not isinstance(error, sqlite3.Error):
         return
-    # Also without a code: an error that Python raised by itself.
+    # An error of the sqlite3 module itself has no code.
     advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if advice is not None and context.engine is not None:
         raise _named(context.engine.url.database, str(error), advice) from error

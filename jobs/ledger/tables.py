@@ -1,4 +1,4 @@
-"""The ledger's tables and how its database is opened; portable SQL, so Postgres is a URL away."""
+"""The ledger's tables, and how its database is opened. Portable SQL, for Postgres too."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from jobs.ledger import sqlite_errors
 from jobs.ledger.records import State
 
 SCHEMA_VERSION = 1
-BUSY_SECONDS = 60  # how long a writer waits for another; a write takes milliseconds
+BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = MetaData()
 
@@ -57,7 +57,7 @@ jobs = Table(
     Column("forced", Boolean, nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("cancelling", Boolean, nullable=False),
-    Column("submitted_at", Double, nullable=False),  # seconds since the epoch, as every time here
+    Column("submitted_at", Double, nullable=False),  # all times: seconds since the epoch
     Column("finished_at", Double),
     Column("outbox", Text),
     Column("result_path", Text),
@@ -65,7 +65,7 @@ jobs = Table(
     Column("detail", Text),
     Column("seconds", Double),
     Column("summary", Text),
-    Column("fence", BigInteger, nullable=False),  # grows with every lease; see jobs/ledger/lease.py
+    Column("fence", BigInteger, nullable=False),  # see jobs/ledger/lease.py
     Column("lease_until", Double),
     CheckConstraint(
         "state IN ({})".format(", ".join(f"'{s.value}'" for s in State)), "state_known"
@@ -96,11 +96,11 @@ aliases = Table(
 
 
 def open_engine(where: str | Path) -> Engine:
-    """Open the database, making the tables in a new one. Raises JobsError."""
+    """Open the database; create the tables in a new one. Raises JobsError."""
     engine = _engine(_url(where))
     try:
         with writing(engine) as connection:
-            # Two processes may open a new ledger at once: the second finds the tables made.
+            # Two processes may open a new ledger at once; the second finds the tables.
             metadata.create_all(connection)
             version = connection.scalar(select(schema_version.c.version))
             if version is None:
@@ -119,10 +119,10 @@ def open_engine(where: str | Path) -> Engine:
     return engine
 
 
-class writing:  # noqa: N801  reads as the verb it is: with writing(engine) as connection
-    """A transaction that owns the database's one write lock from its first statement on.
+class writing:  # noqa: N801  a context manager: with writing(engine) as connection
+    """A transaction that holds the database's write lock from its first statement.
 
-    Otherwise two readers that both go on to write would make SQLite refuse one of them.
+    If two transactions read first and write later, SQLite refuses one of them.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -134,7 +134,7 @@ class writing:  # noqa: N801  reads as the verb it is: with writing(engine) as c
             if self._connection.dialect.name != "sqlite" and self._connection.dialect.has_table(
                 self._connection, schema_version.name
             ):
-                # The same for other databases: one row that every writer locks first.
+                # Other databases: every writer first locks this one row.
                 self._connection.execute(select(schema_version).with_for_update())
         except BaseException:
             self._connection.close()
@@ -177,7 +177,7 @@ def _engine(url: URL) -> Engine:
 
 
 def _configure_sqlite(dbapi: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    dbapi.isolation_level = None  # transactions begin where we say, in _begin_sqlite
+    dbapi.isolation_level = None  # _begin_sqlite begins the transactions
     cursor = dbapi.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

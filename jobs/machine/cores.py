@@ -1,4 +1,4 @@
-"""Which processor cores each worker process gets."""
+"""Parse the setting ``cores``: the processor cores of each worker process."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ CoreGroup = tuple[int, ...]
 def parse_cores(text: str, allowed: Collection[int] | None = None) -> tuple[CoreGroup, ...]:
     """Return one group of core numbers per worker process, each sorted.
 
-    ``"0,1"`` and ``"0-1"`` are one group, ``"0-1;2-3"`` are two, ``""`` is what the machine's
-    topology suggests of the cores that this process may use: mostly one group of them all.
-    ``allowed`` defaults to the process's own affinity.
+    ``"0,1"`` and ``"0-1"`` are one group, ``"0-1;2-3"`` are two. ``""`` gives the groups of
+    ``natural_groups``. ``allowed`` defaults to the process's own affinity.
 
-    Raises UsageError for text that is not such a list, a core in two groups, or a core that this
-    process may not use (a container or ``taskset`` may leave it fewer than the machine has).
+    Raises UsageError for a malformed list, a core in two groups, or a core that this process may
+    not use (because of a container or ``taskset``).
     """
     usable = set(os.sched_getaffinity(0) if allowed is None else allowed)
     if not text.strip():

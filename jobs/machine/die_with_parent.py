@@ -1,8 +1,8 @@
-"""Run a program that ends when its parent does, however that dies.
+"""Run a program that ends when its parent process ends.
 
-Called as a script, ``python -I -S leash.py PARENT PROGRAM ARGUMENT...``: it asks the kernel for a
-signal at the parent's death and becomes the program. Doing this between fork and exec instead
-(``preexec_fn``) is unsafe in a process with threads, and the progress bar is one.
+A script, ``python -I -S die_with_parent.py PARENT PROGRAM ARGUMENT...``: it asks the kernel for a
+SIGTERM at the parent's death and then executes the program. ``preexec_fn`` would be unsafe, because
+our process has threads.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
 def main() -> None:
     parent, program, *arguments = sys.argv[1:]
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    if os.getppid() != int(parent):  # it died before we asked
+    if os.getppid() != int(parent):  # the parent died before
         sys.exit(1)
     os.execvp(program, [program, *arguments])  # noqa: S606  no shell is meant
 

@@ -1,4 +1,4 @@
-"""Which cores work well together, where the machine tells (Linux's /sys)."""
+"""Group processor cores by the machine's topology, as Linux's /sys describes it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Collection
 from pathlib import Path
 
 _SYSTEM = Path("/sys/devices")
-# Of the fastest core's capacity (1024 at most): slower ones would make the others wait, because a
-# matrix product is cut into equal parts.
+# Of the fastest core's capacity (1024 at most). A matrix product is cut into equal parts, so the
+# fast cores would wait for slower ones.
 _FAST_ENOUGH = 0.8
 
 
 def natural_groups(usable: Collection[int], devices: Path = _SYSTEM) -> tuple[tuple[int, ...], ...]:
-    """One group of cores per memory node: fast cores only, one thread of each.
+    """Return one group per memory node, of fast cores only, with one hardware thread of each.
 
-    A worker whose cores span two nodes reads half of its weights over the link between them. A
-    second hardware thread adds nothing to arithmetic that already fills its core's units. Where
-    the machine tells nothing, all cores are one group.
+    A worker on two nodes would read half of its weights over the link between them. A second
+    hardware thread adds nothing to arithmetic that fills the core's units. Without topology in
+    /sys, all cores are one group.
     """
     cores = _one_thread_each(_fast(set(usable), devices), devices)
     nodes = sorted(

@@ -1,4 +1,4 @@
-"""Model folders: find, read the manifest, verify every file by SHA-256. Loads no model."""
+"""Find a model folder, read its manifest, verify its files by SHA-256. Loads no model."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Manifest:
     architecture: str  # gemma3 | gemma4
     quantization: str  # fp32 | int8 | int4
     engine: str  # onnx | optimum
-    context: int  # tokens a slot, at most
+    context: int  # most tokens of a slot
     chunk_tokens: int
     stop_token_ids: tuple[int, ...]
     bos_token_id: int
@@ -42,7 +42,7 @@ class Manifest:
 def find_model(settings: Settings) -> Path:
     """Return the folder of ``settings.model``: a path, or a name in one of ``model_roots``.
 
-    Raises ModelError saying where it was looked for and how to get it.
+    Raises ModelError with the folders searched and how to get the model.
     """
     model = settings.model
     if not _NAME.fullmatch(model):
@@ -59,14 +59,14 @@ def find_model(settings: Settings) -> Path:
 
 
 def model_roots(settings: Settings) -> tuple[Path, ...]:
-    """Return where named models are looked for: in the home, then among the user's."""
+    """Return the folders of named models: the home's first, then the user's."""
     return (settings.models_dir, platformdirs.user_data_path("nightshift") / "models")
 
 
 def list_models(settings: Settings) -> list[Manifest]:
-    """Return every model found, by name; of two with one name the one that would be used.
+    """Return all models sorted by name; of two with one name, the one that would be used.
 
-    Folders whose manifest cannot be read are left out: ``find_model`` and ``verify`` name them.
+    Leaves out folders whose manifest cannot be read.
     """
     found: dict[str, Manifest] = {}
     for root in model_roots(settings):
@@ -107,10 +107,10 @@ def load_manifest(folder: Path) -> Manifest:
 
 
 def verify(folder: Path, names: Collection[str] | None = None) -> Manifest:
-    """Read every file that the manifest names, or of them ``names``; compare size and SHA-256.
+    """Compare size and SHA-256 of the manifest's files, or only of ``names``.
 
-    A flipped byte in a weight file loads without an error, so this runs at every start.
-    Raises ModelError naming the first file that is missing or damaged, and what to do.
+    Runs at every start, because a damaged weight file loads without an error.
+    Raises ModelError with the first file that is missing or damaged, and what to do.
     """
     manifest = load_manifest(folder)
     files = manifest.raw.get("files")
@@ -119,7 +119,7 @@ def verify(folder: Path, names: Collection[str] | None = None) -> Manifest:
     for name in files:
         if PurePath(name).is_absolute() or ".." in PurePath(name).parts:
             raise ModelError(f"{folder / MANIFEST}: names a file outside its folder: {name}")
-    # Together: hashing lets go of the interpreter, and gigabytes on one core take seconds.
+    # On all cores: hashing releases the interpreter lock, and gigabytes take seconds.
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
         checks = [
             threads.submit(_verify_file, folder / name, facts, folder)
@@ -154,7 +154,7 @@ def _cure(folder: Path) -> str:
 
 
 class _Fields:
-    """Typed access to a manifest; what is missing or of another type is a ModelError."""
+    """Typed access to a manifest. A missing key or another type raises ModelError."""
 
     def __init__(self, path: Path, raw: dict[str, Any]) -> None:
         self._path, self._raw = path, raw

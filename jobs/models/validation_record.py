@@ -1,7 +1,7 @@
-"""``guardrails.lock``: which guardrails were tried on their control set, and with which model.
+"""The validation record, ``guardrails.lock``: the guardrails and the model that were validated.
 
-``nightshift guardrails validate`` writes it into the home. While model and guardrails are still
-those, results say ``"validated": true``; once one of them changed, a run says so.
+``nightshift guardrails validate`` writes it into the home. Results say ``"validated": true`` while
+model and guardrails are the recorded ones; otherwise a run warns. This is not a lock on a file.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ HOW = "nightshift guardrails validate"
 
 @dataclass(frozen=True, slots=True)
 class ValidationRecord:
-    """What was validated. ``control``: clean turns, and how many of them were changed or flagged;
-    ``triggered``: failures, and how many of them were caught."""
+    """``control`` counts clean turns, and those that were changed or flagged. ``triggered`` counts
+    failures, and those that were caught."""
 
     model: str
     digest: str  # of the model's manifest
@@ -54,10 +54,10 @@ def write_record(settings: Settings, record: ValidationRecord) -> Path:
 
 
 def read_record(settings: Settings) -> ValidationRecord | None:
-    """The home's record, if it has one.
+    """Read the home's record; None if there is none.
 
     Raises:
-        UsageError: it is damaged, or of another version of the program.
+        UsageError: the record is damaged, or of another version of the program.
     """
     path = record_path(settings)
     try:
@@ -70,14 +70,14 @@ def read_record(settings: Settings) -> ValidationRecord | None:
         raise UsageError(f"{path} is no lock of this version: write it again with {HOW}")
     try:
         record = ValidationRecord(**found)
-        record.came_through  # noqa: B018  its counts must be there
+        record.came_through  # noqa: B018  raises KeyError without its counts
     except (KeyError, TypeError) as error:
         raise UsageError(f"{path} is damaged: write it again with {HOW}") from error
     return record
 
 
 def changes(record: ValidationRecord, digest: str, versions: Mapping[str, int]) -> list[str]:
-    """What is not as it was validated, a phrase each; nothing if the record holds."""
+    """Return a phrase for each difference from the record; empty if it still holds."""
     found = [] if record.digest == digest else [f"the model is not the {record.model} of then"]
     for name, version in versions.items():
         if name not in record.guardrails:
@@ -91,7 +91,7 @@ def changes(record: ValidationRecord, digest: str, versions: Mapping[str, int]) 
 
 
 def unvalidated(settings: Settings, digest: str) -> list[str]:
-    """Why a run with the model of this digest is not validated; nothing if it is."""
+    """Return why a run with the model of this digest is not validated; empty if it is."""
     record = read_record(settings)
     if record is None:
         return ["the guardrails were never validated here"]
@@ -99,7 +99,7 @@ def unvalidated(settings: Settings, digest: str) -> list[str]:
 
 
 def versions() -> dict[str, int]:
-    """The version of every guardrail there is."""
+    """Return the version of every guardrail by name."""
     from pipelines.guardrails.registry import GUARDRAILS
 
     return {name: guardrail.version for name, guardrail in GUARDRAILS.items()}

@@ -1,4 +1,4 @@
-"""How the questions are asked: guardrails or none, temperature, length."""
+"""The settings with which questions are asked: guardrails, temperature, length."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _OTHER_TEMPERATURE: Final = 0.7
 
 @dataclass(frozen=True, slots=True)
 class AnswerSettings:
-    """How the questions are asked. ``temperature`` is "0" or "fastchat", which goes by category."""
+    """``temperature`` is "0" or "fastchat", which depends on the category."""
 
     guarded: bool = True
     temperature: str = "0"
@@ -41,11 +41,11 @@ class AnswerSettings:
 
     @property
     def guardrails(self) -> dict[str, int]:
-        """The versions of the guardrails, in their order; none for raw answers."""
+        """The guardrails in order, with their versions; empty for raw answers."""
         return {name: GUARDRAILS[name].version for name in OF_ANSWERS} if self.guarded else {}
 
     def conversation(self, question: BenchmarkQuestion) -> Conversation:
-        """The document that asks a question."""
+        """Return the document that asks a question."""
         heat = 0.0
         if self.temperature == "fastchat":
             heat = FASTCHAT_TEMPERATURES.get(question.category, _OTHER_TEMPERATURE)
@@ -56,12 +56,12 @@ class AnswerSettings:
         )
 
     def sampling(self, question: BenchmarkQuestion) -> dict[str, Any]:
-        """The same as the tape tells it."""
+        """Return the sampling of a question, as the tape keeps it."""
         return self.conversation(question).sampling.model_dump(mode="json")
 
 
 def default_tape(settings: Settings, manifest: Manifest, answering: AnswerSettings) -> Path:
-    """The same for the same model and the same settings: running again goes on with it."""
+    """Return the default path of the tape for this model and these settings."""
     key = [manifest.digest, answering.guardrails, answering.temperature, answering.max_tokens]
     digest = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:8]
     kind = "guardrails" if answering.guarded else "raw"

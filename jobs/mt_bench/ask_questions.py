@@ -1,4 +1,4 @@
-"""Ask the questions: each is a document of the pipeline ``conversation``, in the queue like any."""
+"""Ask the questions: each is a document of the pipeline ``conversation`` in the queue."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ TRIED: Final = DONE | {State.QUARANTINED}
 
 @dataclass
 class AskReport:
-    """What a run came to. ``unanswered`` says why, by question."""
+    """The result of ``ask``. ``unanswered`` has the reason by question."""
 
     path: Path
     lines: list[TapeLine]  # of the questions that were chosen
@@ -57,7 +57,7 @@ def begun(
     answering: AnswerSettings,
     questions: Sequence[BenchmarkQuestion],
 ) -> list[TapeLine]:
-    """What a tape holds already; nothing where there is none yet.
+    """Read the lines of an earlier run from the tape; empty without a tape.
 
     Raises:
         UsageError: it is no tape, or one with another model, settings or questions.
@@ -94,10 +94,10 @@ def ask(
     force: bool = False,
     version: str = "",
 ) -> AskReport:
-    """Put the questions that the tape lacks through the queue and write it, interrupted or not.
+    """Ask the questions that the tape lacks and write the tape, also after an interruption.
 
-    Raises what ``Batch`` raises, and UsageError where the tape cannot be read, written
-    or gone on with.
+    Raises what ``Batch`` raises, and UsageError when the tape cannot be read, continued or
+    written.
     """
     old = begun(path, manifest, answering, questions)
     done = set() if force else _complete(old, questions)
@@ -120,7 +120,7 @@ def ask(
     kept = [line for line in old if line.question_id not in fresh]
     place = {question.id: number for number, question in enumerate(questions)}
     lines = kept + [line for turns in fresh.values() for line in turns]
-    # In the order of the questions; those that were not chosen this time stay behind them.
+    # In the order of the questions; questions not chosen now come last.
     lines.sort(key=lambda line: (place.get(line.question_id, len(place)), line.turn))
     if fresh:
         write_tape(path, lines)
@@ -146,7 +146,7 @@ def _through_the_queue(
     answering: AnswerSettings,
     force: bool,
 ) -> tuple[Batch, dict[int | str, str], bool]:
-    """Returns the batch, the document's name of each question, and whether it was interrupted."""
+    """Return the batch, the document name of each question, and whether it was interrupted."""
     digest = conversation_digest(answering.guardrails)  # a new version asks again
     target = Target(CONVERSATION, digest, manifest.id, manifest.digest)
     with tempfile.TemporaryDirectory(prefix="nightshift-mt-bench-") as folder:
@@ -167,7 +167,7 @@ def _through_the_queue(
             if batch.pending and not stop.asked:
                 batch.work()
     if stop.asked:
-        # Out of the queue again: the next run here is for documents, perhaps with another model.
+        # The next run in this home may be for documents, with another model.
         for receipt in batch.receipts:
             with suppress(NotPending):
                 cancel(settings, ledger, receipt.job.id)
@@ -175,7 +175,7 @@ def _through_the_queue(
 
 
 def _refuse_strangers(ledger: Ledger, manifest: Manifest) -> None:
-    """Workers do whatever is pending: documents must not be answered by a model on trial."""
+    """Raise UsageError if documents for another model are pending: workers process all jobs."""
     others = [
         job for job in ledger.list(states={State.PENDING}) if job.model_digest != manifest.digest
     ]
@@ -199,7 +199,7 @@ def _gather(
     version: str,
     fresh: dict[int | str, list[TapeLine]],
 ) -> str:
-    """Read a question's answers off its result; returns why some are missing, else nothing."""
+    """Read the answers of a question from its result; return why some are missing, or ""."""
     if job is None:
         return "was not taken into the queue"
     if job.result_path is None or job.reason:
@@ -221,7 +221,7 @@ def _gather(
 def lines_of(
     result: Result, question: BenchmarkQuestion, answering: AnswerSettings, version: str
 ) -> list[TapeLine]:
-    """The tape's lines of one question's result."""
+    """Return the tape's lines for the result of one question."""
     said: list[HistoryMessage] = []
     lines = []
     for number, turn in enumerate(result.output["turns"], 1):

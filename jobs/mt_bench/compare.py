@@ -1,4 +1,4 @@
-"""Two tapes question by question: grades with a paired bootstrap interval, answers, verdicts."""
+"""Compare two tapes: grades with a paired bootstrap interval, answers, verdicts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TurnKey = tuple[int | str, int]  # question and turn
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One turn as two tapes have it. ``grades`` are those of the chosen grader."""
+    """One turn in two tapes. ``grades`` (of A, of B) are by the chosen grader."""
 
     a: TapeLine
     b: TapeLine
@@ -26,13 +26,13 @@ class Pair:
 
     @property
     def difference(self) -> float:
-        """How much better B is, of a graded pair."""
+        """Grade of B minus grade of A; 0 without grades."""
         return self.grades[1] - self.grades[0] if self.grades else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Means over turns, and B less A with its 95 % interval."""
+    """Means over turns, and B minus A with its 95 % interval."""
 
     turns: int
     a: float
@@ -47,7 +47,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What two tapes have in common and where they differ. ``by`` is whose grades were used."""
+    """The common turns of two tapes and their differences. ``by`` is the chosen grader."""
 
     pairs: tuple[Pair, ...]
     by: str | None
@@ -60,11 +60,11 @@ class Comparison:
 
     @property
     def changed(self) -> list[Pair]:
-        """Turns whose answers are not the same text."""
+        """Turns with different answers."""
         return [pair for pair in self.pairs if pair.a.response != pair.b.response]
 
     def scores(self) -> dict[str, Score]:
-        """By category in the order of the tape, then ``overall``; empty without grades."""
+        """Scores by category in the order of the tape, then ``overall``; empty without grades."""
         graded = self.graded
         groups: dict[str, list[Pair]] = {}
         for pair in graded:
@@ -73,7 +73,7 @@ class Comparison:
         return {**found, "overall": score(graded)} if graded else {}
 
     def verdicts(self) -> dict[str, tuple[Counter[str], Counter[str]]]:
-        """How often each guardrail said what, in A and in B."""
+        """Count the verdicts of each guardrail in A and in B."""
         found: dict[str, tuple[Counter[str], Counter[str]]] = {}
         for pair in self.pairs:
             for side, line in enumerate((pair.a, pair.b)):
@@ -90,7 +90,7 @@ def compare(
     grades_b: Collection[Grade] = (),
     by: str | None = None,
 ) -> Comparison:
-    """Pair the turns that both tapes have; ``by`` None picks who graded most of them in both."""
+    """Pair the common turns. Without ``by``, use the grader of most turns in both tapes."""
     lines_a = {line.key: line for line in a}
     lines_b = {line.key: line for line in b}
     both = [place for place in lines_a if place in lines_b]
@@ -112,7 +112,7 @@ def compare(
 
 
 def score(pairs: Sequence[Pair]) -> Score:
-    """Sum up graded pairs, at least one. Questions are resampled: their turns hang together."""
+    """Score one or more graded pairs. Resamples questions, whose turns depend on each other."""
     first = [pair.grades[0] for pair in pairs if pair.grades]
     second = [pair.grades[1] for pair in pairs if pair.grades]
     clusters: dict[int | str, list[float]] = {}
@@ -135,7 +135,7 @@ def score(pairs: Sequence[Pair]) -> Score:
 def interval(
     clusters: Sequence[Sequence[float]], resamples: int = RESAMPLES, seed: int = SEED
 ) -> tuple[float, float]:
-    """The mean's 95 % percentile interval by a seeded bootstrap over clusters (Efron 1979)."""
+    """Return the mean's 95 % percentile interval by a bootstrap over clusters (Efron 1979)."""
     sums = [(sum(cluster), len(cluster)) for cluster in clusters]
     draw = random.Random(seed)  # noqa: S311  statistics, not secrets
     means = []
@@ -147,7 +147,7 @@ def interval(
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
-    """The value below which ``share`` of the ordered values lie; neighbours in proportion."""
+    """Return the quantile ``share`` (0 to 1) of ordered values, linearly interpolated."""
     place = share * (len(ordered) - 1)
     below = int(place)
     above = min(below + 1, len(ordered) - 1)
@@ -166,7 +166,7 @@ def _busiest(
     b: Mapping[str, Mapping[TurnKey, float]],
     places: Sequence[TurnKey],
 ) -> str | None:
-    """Who graded most turns of both; a person before a model of as many."""
+    """The grader of most common turns; with equal counts, a person before a model."""
     count: Callable[[str], int] = lambda by: sum(p in a[by] and p in b[by] for p in places)  # noqa: E731
     known = sorted(set(a) & set(b), key=lambda by: (-count(by), by != BY_HAND, by))
     return known[0] if known and count(known[0]) else None

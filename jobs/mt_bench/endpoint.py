@@ -1,4 +1,4 @@
-"""One question to a chat model behind an OpenAI-compatible endpoint, and to nobody else."""
+"""Send chats to an OpenAI-compatible endpoint, and to no other address."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from jobs.errors import JobsError, UsageError
 stamina.instrumentation.set_on_retry_hooks(())  # no log lines: the last error tells
 
 ATTEMPTS: Final = 5
-BUSY: Final = {408, 409, 425, 429, 500, 502, 503, 504}  # worth another try
+BUSY: Final = {408, 409, 425, 429, 500, 502, 503, 504}  # statuses that are retried
 LONGEST_WAIT: Final = 60.0  # seconds
 MAX_BYTES: Final = 8 << 20  # of an answer
 
 
 class EndpointError(JobsError):
-    """The endpoint gave no answer, after several tries where that could help."""
+    """The endpoint gave no answer; errors that may pass were retried."""
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """What was meant for one address must not be sent to another one, with the key."""
+    """A redirect must not send the question and the key to another address."""
 
     def redirect_request(
         self,
@@ -72,7 +72,7 @@ class Endpoint:
 
     @property
     def address(self) -> str:
-        """Where the questions go."""
+        """The URL of the requests."""
         base = self.url.rstrip("/")
         if base.endswith("/chat/completions"):
             return base
@@ -82,7 +82,7 @@ class Endpoint:
         """Return the model's answer to a chat, at temperature 0.
 
         Raises:
-            EndpointError: none came, though tried again where that could help.
+            EndpointError: no answer came; errors that may pass were retried.
         """
         body = {
             "model": self.model,
@@ -162,7 +162,7 @@ def _text(data: bytes) -> str:
 
 
 def _said(data: bytes) -> str:
-    """What an error's body says, on one line."""
+    """The message in an error's body, on one line."""
     text = data.decode("utf-8", "replace")
     try:
         found: Any = json.loads(text)["error"]

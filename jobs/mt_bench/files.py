@@ -1,4 +1,4 @@
-"""Files of the benchmark: JSON lines read with one clear error, and files that appear whole."""
+"""Read JSON lines with clear errors, and write files whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _M = TypeVar("_M", bound=BaseModel)
 
 
 def read_text(path: Path) -> str:
-    """Read a file. Raises UsageError: it is missing, not ours to read, or not UTF-8."""
+    """Read a file. Raises UsageError if it is missing, unreadable or not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -29,16 +29,16 @@ def read_lines(path: Path, kind: type[_M]) -> Iterator[_M]:
     """Yield every line that is not blank.
 
     Raises:
-        UsageError: the file cannot be read, or a line is not of this kind; line and key are named.
+        UsageError: the file cannot be read, or a line (named, with the key) is not of this kind.
     """
-    # Not splitlines: JSON may hold U+2028 and its like as they are.
+    # Not splitlines: JSON may hold U+2028 and similar characters.
     for number, line in enumerate(read_text(path).split("\n"), 1):
         if line.strip():
             yield parse(line, kind, f"{path}, line {number}")
 
 
 def parse(text: str, kind: type[_M], where: str) -> _M:
-    """Read one JSON object. Raises UsageError that begins with ``where`` and names the key."""
+    """Parse one JSON object. Raises UsageError that begins with ``where`` and names the key."""
     try:
         return kind.model_validate(json.loads(text))
     except ValidationError as error:
@@ -50,11 +50,7 @@ def parse(text: str, kind: type[_M], where: str) -> _M:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Give the file this content, whole or not at all, durably.
-
-    Raises:
-        UsageError: it cannot be written.
-    """
+    """Replace the file's content, whole or not at all, durably. Raises UsageError."""
     try:
         make_dir(path.parent)
         # A lone surrogate becomes its JSON escape.

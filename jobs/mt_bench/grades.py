@@ -1,4 +1,4 @@
-"""Grades beside their tape: ``TAPE.grades.json``, from 1 to 10, by hand or by a judge model."""
+"""Grades from 1 to 10, by hand or by a judge model, in ``TAPE.grades.json`` beside the tape."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOCK_SECONDS: Final = 10.0
 
 
 class Grade(BaseModel):
-    """One grade of one answer. ``answer`` is its digest: asked again, it is another answer."""
+    """One grade of one answer. ``answer`` is the answer's digest: a new answer has no grade."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -51,28 +51,24 @@ class _GradesFile(BaseModel):
 
 
 def grades_path(tape: Path) -> Path:
-    """Where the grades of a tape are kept."""
+    """Return the file of a tape's grades."""
     return tape.with_name(f"{tape.stem}.grades.json")
 
 
 def grade_of(line: TapeLine, by: str, grade: float, note: str = "") -> Grade:
-    """A grade given now."""
+    """Return a grade with the current time."""
     at = rfc3339(datetime.now(UTC))
     return Grade(question_id=line.question_id, turn=line.turn, answer=line.answer_digest,
                  by=by, grade=grade, note=note, at=at)  # fmt: skip
 
 
 def read_grades(path: Path) -> list[Grade]:
-    """Read a file of grades.
-
-    Raises:
-        UsageError: it cannot be read or is none.
-    """
+    """Read a file of grades. Raises UsageError."""
     return list(parse(read_text(path), _GradesFile, str(path)).grades)
 
 
 def kept_grades(tape: Path, lines: Sequence[TapeLine]) -> list[Grade]:
-    """The grades that are kept of these very answers; none where none were given."""
+    """Read the grades of these answers from the file beside the tape; empty without a file."""
     path = grades_path(tape)
     answers = {line.key: line.answer_digest for line in lines}
     found = read_grades(path) if path.exists() else []
@@ -80,7 +76,7 @@ def kept_grades(tape: Path, lines: Sequence[TapeLine]) -> list[Grade]:
 
 
 def merge(old: Iterable[Grade], new: Iterable[Grade]) -> list[Grade]:
-    """One grade for each answer and grader: the later one, of two given at once the new one."""
+    """Keep the latest grade of each answer and grader; at equal times the new one."""
     merged: dict[tuple[object, ...], Grade] = {}
     for grade in (*old, *new):
         key = (*grade.key, grade.answer, grade.by)
@@ -90,10 +86,10 @@ def merge(old: Iterable[Grade], new: Iterable[Grade]) -> list[Grade]:
 
 
 def add_grades(tape: Path, new: Sequence[Grade]) -> None:
-    """Keep grades beside the tape, whole or not at all; those given meanwhile stay.
+    """Add grades to the file beside the tape, whole or not at all.
 
     Raises:
-        UsageError: the file cannot be read or written, or another program keeps it.
+        UsageError: the file cannot be read or written, or another program holds its lock.
     """
     path = grades_path(tape)
     with _only_one(path):
@@ -102,7 +98,7 @@ def add_grades(tape: Path, new: Sequence[Grade]) -> None:
 
 
 def withdraw_grade(tape: Path, line: TapeLine, by: str) -> None:
-    """Forget the grade that someone gave to an answer. Raises as ``add_grades`` does."""
+    """Delete a grader's grade of an answer. Raises as ``add_grades`` does."""
     path = grades_path(tape)
     gone = (*line.key, line.answer_digest, by)
     with _only_one(path):
@@ -119,7 +115,7 @@ def _write(path: Path, tape: Path, grades: Sequence[Grade]) -> None:
 
 @contextmanager
 def _only_one(path: Path) -> Iterator[None]:
-    """One change at a time, whichever process makes it: a page is open, a judge at work."""
+    """Hold the file lock of the grades; the page and a judge may write at once."""
     deadline = time.monotonic() + LOCK_SECONDS
     while True:
         with _lock(path) as ours:

@@ -16,27 +16,27 @@ from jobs.mt_bench.judge_prompts import (
 )
 from jobs.mt_bench.tape import TapeLine, by_question
 
-# Where a judge is shown a reference answer, if there is one.
+# The judge sees the reference answer of these categories.
 REFERENCE_CATEGORIES: Final = frozenset({"math", "reasoning", "coding"})
 JUDGE_TOKENS: Final = 2048
 EMPTY: Final = "(no answer)"
 
 
 class Judge(Protocol):
-    """Someone who can be asked."""
+    """A model that can be asked."""
 
     def ask(self, messages: Sequence[Mapping[str, str]], max_tokens: int) -> str: ...
 
 
 def judge_name(model: str) -> str:
-    """The ``by`` of a judge's grades."""
+    """Return the ``by`` of a judge's grades."""
     return f"judge:{model}"
 
 
 def ungraded(
     lines: Sequence[TapeLine], grades: Collection[Grade], by: str
 ) -> list[tuple[TapeLine, TapeLine | None]]:
-    """The turns that have no grade of this judge yet, each with the turn before it."""
+    """Return the turns without a grade of this judge, each with the turn before it."""
     done = {(*grade.key, grade.answer) for grade in grades if grade.by == by}
     pairs = []
     for turns in by_question(lines).values():
@@ -55,7 +55,7 @@ def judged(
     judge: Judge,
     by: str,
 ) -> Grade | None:
-    """Have one answer graded; None where the judge gave no grade.
+    """Ask the judge for the grade of one answer; None if it gave no grade.
 
     Raises what ``judge.ask`` raises.
     """
@@ -67,7 +67,7 @@ def judged(
 def messages(
     line: TapeLine, before: TapeLine | None, prompts: Mapping[str, JudgePrompt]
 ) -> list[dict[str, str]]:
-    """What the judge is asked about one answer."""
+    """Return the chat that asks the judge about one answer."""
     against = line.category in REFERENCE_CATEGORIES and line.reference is not None
     answer = line.response.strip() or EMPTY
     if before is None:
@@ -93,7 +93,7 @@ def judge_all(
     keep: Callable[[Grade], object],
     progress: Callable[[int, int], object],
 ) -> list[TapeLine]:
-    """Have every answer graded, each grade being kept at once; returns those without a grade."""
+    """Grade all answers and keep each grade at once; return the answers without a grade."""
     without = []
     for number, (line, before) in enumerate(pairs):
         progress(number, len(pairs))

@@ -1,4 +1,4 @@
-"""What a judge model is asked: FastChat's own prompts where its file is given, else our words."""
+"""The prompts for a judge model: FastChat's own if their file is given, else ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from jobs.errors import UsageError
 from jobs.mt_bench.files import read_lines
 
-# The names under which FastChat's judge_prompts.jsonl has the four that grade one answer.
+# The four prompts of FastChat's judge_prompts.jsonl that grade one answer.
 PLAIN: Final = "single-v1"
 PLAIN_TURNS: Final = "single-v1-multi-turn"
 REFERENCE: Final = "single-math-v1"
@@ -21,19 +21,19 @@ REFERENCE_TURNS: Final = "single-math-v1-multi-turn"
 NAMES: Final = (PLAIN, PLAIN_TURNS, REFERENCE, REFERENCE_TURNS)
 
 _PLACE = re.compile(r"\{([a-z_0-9]+)\}")
-# [[7]], and what judges write in its place; as FastChat reads them.
+# [[7]], or [7]; as in FastChat.
 _RATINGS: Final = (re.compile(r"\[\[(\d+\.?\d*)\]\]"), re.compile(r"\[(\d+\.?\d*)\]"))
 
 
 @dataclass(frozen=True, slots=True)
 class JudgePrompt:
-    """A system message and a template with places such as ``{question}``."""
+    """A system message and a template with placeholders such as ``{question}``."""
 
     system: str
     template: str
 
     def messages(self, texts: Mapping[str, str]) -> list[dict[str, str]]:
-        """The chat. Not by str.format: braces in a file or an answer are theirs."""
+        """Fill the template. Not by str.format: a file or an answer may contain braces."""
         asked = _PLACE.sub(lambda place: texts.get(place[1], place[0]), self.template)
         return [{"role": "system", "content": self.system}, {"role": "user", "content": asked}]
 
@@ -49,7 +49,7 @@ def read_judge_prompts(path: Path) -> dict[str, JudgePrompt]:
     """Read FastChat's judge_prompts.jsonl.
 
     Raises:
-        UsageError: it cannot be read, or lacks one of the four that grade a single answer.
+        UsageError: the file cannot be read or lacks one of ``NAMES``.
     """
     found = {
         line.name: JudgePrompt(line.system_prompt, line.prompt_template)
@@ -63,7 +63,7 @@ def read_judge_prompts(path: Path) -> dict[str, JudgePrompt]:
 
 
 def rating(text: str) -> float | None:
-    """The grade in a judge's answer, from 1 to 10; None where it gave none."""
+    """Return the grade in a judge's answer, from 1 to 10, or None."""
     for pattern in _RATINGS:
         found = pattern.search(text)
         if found:

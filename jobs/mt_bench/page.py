@@ -1,4 +1,4 @@
-"""A tape as one HTML page: self-contained, loads nothing, runs nothing that a model wrote."""
+"""Render a tape as one HTML page that loads nothing and runs no text of a model."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from jobs.mt_bench.page_script import SCRIPT
 from jobs.mt_bench.page_style import STYLE
 from jobs.mt_bench.tape import TapeLine, by_question
 
-QUIET = ("passed", "not_applicable")  # verdicts that nobody has to read
-LONGEST_DIFF = 4000  # words of both texts, above which differences are not marked
-_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")  # HTML knows none of them
+QUIET = ("passed", "not_applicable")  # verdicts that are folded
+LONGEST_DIFF = 4000  # words of both texts; differences of longer texts are not marked
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")  # not allowed in HTML
 
 
 def policy(*, served: bool) -> str:
-    """The content security policy: our script and style by their digests, and nothing else."""
+    """Return the content security policy, which allows only our script and style by digest."""
     saves = " connect-src 'self';" if served else ""
     return (
         f"default-src 'none'; script-src '{_source(SCRIPT)}'; style-src '{_source(STYLE)}';{saves}"
@@ -31,8 +31,8 @@ def policy(*, served: bool) -> str:
 
 
 def page(lines: Sequence[TapeLine], grades: Collection[Grade], tape: str, *, served: bool) -> str:
-    """The whole page. ``tape`` is the tape's name without its suffix; a page that is ``served``
-    saves its grades there, another one offers them for download."""
+    """Return the page. ``tape`` is the tape's name without suffix. A page that is ``served`` saves
+    its grades on the server; otherwise it offers them for download."""
     lines = in_page_order(lines)
     first = lines[0]
     kind = "with guardrails" if first.guardrails else "raw"
@@ -76,7 +76,7 @@ def page(lines: Sequence[TapeLine], grades: Collection[Grade], tape: str, *, ser
 
 
 def _body(lines: Sequence[TapeLine], grades: Collection[Grade]) -> Iterator[str]:
-    """Articles in the order of ``lines``, by which the server knows them, under their headings."""
+    """Yield headings and articles in the order of ``lines``; the server counts articles so."""
     known: dict[tuple[int | str, int], list[Grade]] = {}
     for grade in grades:
         known.setdefault(grade.key, []).append(grade)
@@ -91,7 +91,7 @@ def _body(lines: Sequence[TapeLine], grades: Collection[Grade]) -> Iterator[str]
 
 
 def in_page_order(lines: Sequence[TapeLine]) -> list[TapeLine]:
-    """The lines by category and question, as the page shows them."""
+    """Return the lines sorted by category and question, as the page shows them."""
     categories = list(dict.fromkeys(line.category for line in lines))
     by_category = sorted(lines, key=lambda line: categories.index(line.category))
     return [line for turns in by_question(by_category).values() for line in turns]
@@ -151,7 +151,7 @@ def _verdicts(line: TapeLine) -> Iterator[str]:
 
 
 def marked(draft: str, text: str) -> tuple[str, str]:
-    """Both texts as HTML, with the words marked that only one of them has."""
+    """Return both texts as HTML; words that only one of them has are marked."""
     a, b = re.findall(r"\s+|\S+", draft), re.findall(r"\s+|\S+", text)
     if len(a) + len(b) > LONGEST_DIFF:
         return _text(draft), _text(text)
@@ -164,7 +164,7 @@ def marked(draft: str, text: str) -> tuple[str, str]:
 
 
 def _with_code(text: str) -> str:
-    """The text as HTML; what stands between fences keeps its columns."""
+    """The text as HTML, with fenced blocks as code."""
     parts = re.split(r"(^```.*?(?:^```\s*?$|\Z))", text, flags=re.M | re.S)
     return "".join(
         f"<code>{_text(part)}</code>" if place % 2 else _text(part)
@@ -196,6 +196,6 @@ def _anchor(name: str) -> str:
 
 
 def _source(text: str) -> str:
-    """A script or style as a content security policy names it."""
+    """The source expression of a script or style in a content security policy."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"sha256-{digest}"

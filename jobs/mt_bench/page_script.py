@@ -1,8 +1,8 @@
-"""What the grading page does: grades by mouse and keyboard, saved where the page came from.
+"""The script of the grading page: grades by mouse and keyboard.
 
-Served: each grade is sent at once. As a file: kept in the browser's database (localStorage takes
-a grade, says nothing, and at times has none after the page is left), and downloaded for
-``show --grades``. All texts are in the page already; the script reads and writes no HTML.
+A served page sends each grade to the server at once. A page in a file keeps grades in the
+browser's database and offers them for download, for ``show --grades``. (localStorage sometimes
+lost a grade when the page was left.) The script reads and writes no HTML.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""FastChat's question file, and the reference answers that lie beside it."""
+"""Read FastChat's question file and the reference answers beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QuestionId = int | Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,6
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkQuestion:
-    """What is asked turn by turn; ``reference`` answers the turns, where there are any."""
+    """The prompts of a question turn by turn. ``reference`` has their answers, if known."""
 
     id: int | str
     category: str
@@ -31,7 +31,7 @@ class BenchmarkQuestion:
 
 
 def _listed(value: object) -> object:
-    """What is no list of texts is no reference: the field is the file's owner's."""
+    """Ignore a reference that is not a list of texts."""
     return value if isinstance(value, list) and all(isinstance(x, str) for x in value) else []
 
 
@@ -52,10 +52,10 @@ class _ReferenceLine(BaseModel):
 
 
 def question_file(settings: Settings, given: Path | None) -> Path:
-    """Return the file that was given or set.
+    """Return the given file, or the file of the setting.
 
     Raises:
-        UsageError: there is none; it says where to get it and what to set.
+        UsageError: there is no file; the message says where to get it and what to set.
     """
     path = given or settings.mt_bench_questions
     cure = f"{SOURCE}; then give it with --questions FILE or the setting mt_bench_questions"
@@ -67,8 +67,10 @@ def question_file(settings: Settings, given: Path | None) -> Path:
 
 
 def read_questions(path: Path, reference: Path | None = None) -> list[BenchmarkQuestion]:
-    """Read the questions, with the answers of the file ``reference`` (FastChat's format, or its
-    folder ``reference_answer`` beside the questions) in place of those in the question's line.
+    """Read the questions and their reference answers.
+
+    Answers of the file ``reference``, or of FastChat's folder ``reference_answer`` beside the
+    questions, replace those in the question's line.
 
     Raises:
         UsageError: a file cannot be read, a line is wrong, or a question stands twice.
@@ -89,7 +91,7 @@ def read_questions(path: Path, reference: Path | None = None) -> list[BenchmarkQ
 def choose(
     questions: Sequence[BenchmarkQuestion], category: str | None, limit: int | None
 ) -> list[BenchmarkQuestion]:
-    """The first ``limit`` questions, of a category if one is given.
+    """Return the first ``limit`` questions, of ``category`` if given.
 
     Raises:
         UsageError: no question is of this category.

@@ -1,4 +1,4 @@
-"""A comparison for people and for programs."""
+"""Write a comparison as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from jobs.terminal.job_table import plural
 
 
 def as_object(found: Comparison, a: Path, b: Path) -> dict[str, object]:
-    """The keys of ``compare --json``."""
+    """Return the object of ``compare --json``."""
     return {
         "a": _tape(a, found.pairs[0].a),
         "b": _tape(b, found.pairs[0].b),

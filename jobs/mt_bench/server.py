@@ -1,4 +1,4 @@
-"""The grading page on this machine only: 127.0.0.1, behind an address nobody else knows."""
+"""Serve the grading page on 127.0.0.1, at a secret address."""
 
 from __future__ import annotations
 
@@ -14,13 +14,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from jobs.errors import JobsError, UsageError
-from jobs.mt_bench.grades import (
-    BY_HAND,
-    add_grades,
-    grade_of,
-    kept_grades,
-    withdraw_grade,
-)
+from jobs.mt_bench.grades import BY_HAND, add_grades, grade_of, kept_grades, withdraw_grade
 from jobs.mt_bench.page import in_page_order, page, policy
 from jobs.mt_bench.tape import TapeLine
 from jobs.terminal.console import warn
@@ -38,12 +32,12 @@ class _GradeRequest(BaseModel):
 
 
 class GradingServer(ThreadingHTTPServer):
-    """Serves one tape and keeps the grades beside it; ``url`` holds the secret."""
+    """Serves one tape and keeps the grades beside it. ``url`` contains the secret."""
 
     daemon_threads = True
 
     def __init__(self, tape: Path, lines: Sequence[TapeLine], port: int = 0) -> None:
-        """Raises UsageError where the port cannot be had."""
+        """Raises UsageError when the port is not available."""
         self.tape, self.lines = tape, in_page_order(lines)
         self.token = secrets.token_urlsafe(24)
         try:
@@ -57,22 +51,22 @@ class GradingServer(ThreadingHTTPServer):
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """What a browser may call us: a name that merely resolves to us may not (rebinding)."""
+        """The allowed values of the header Host, against DNS rebinding."""
         return f"{HOST}:{self.server_port}", f"localhost:{self.server_port}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that went away is no news; a person never sees a traceback."""
+        """Ignore a browser that closed the connection; warn without a traceback."""
         error = sys.exception()
         if not isinstance(error, ConnectionError | TimeoutError):
             warn(f"a request failed: {type(error).__name__}: {error}")
 
     def page(self) -> str:
-        """The page with the grades of now."""
+        """Return the page with the current grades."""
         grades = kept_grades(self.tape, self.lines)
         return page(self.lines, grades, self.tape.stem, served=True)
 
     def keep(self, body: bytes) -> None:
-        """Keep or forget a grade. Raises UsageError saying what is wrong."""
+        """Keep or delete a grade. Raises UsageError."""
         try:
             asked = _GradeRequest.model_validate_json(body)
         except ValidationError as error:
@@ -91,7 +85,7 @@ class GradingServer(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: GradingServer
     server_version, sys_version = "nightshift", ""
-    timeout = 30  # seconds that a silent connection is kept
+    timeout = 30  # seconds; closes a silent connection
 
     def do_GET(self) -> None:
         if self._ours(f"/{self.server.token}/"):
@@ -125,7 +119,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.OK, text, kind)
 
     def _ours(self, path: str) -> bool:
-        """Whether the request is for us, and knows the secret; else it is answered."""
+        """Whether the request has our host and the secret; otherwise answer it with an error."""
         if self.headers.get("Host") not in self.server.hosts:
             self._answer(HTTPStatus.FORBIDDEN, "not from here")
         elif not secrets.compare_digest(self.path.encode(), path.encode()):
@@ -149,4 +143,4 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: every line would hold the secret."""
+        """Write no log: each line would contain the secret."""

@@ -1,4 +1,4 @@
-"""The tape: a line for each answered turn, a superset of what ``guardrails audit`` reads."""
+"""The tape: recorded answers, one JSON line for each turn. ``guardrails audit`` reads it too."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from jobs.mt_bench.questions import QuestionId
 
 
 class _TapePart(BaseModel):
-    model_config = ConfigDict(frozen=True)  # what a newer version adds is passed over
+    model_config = ConfigDict(frozen=True)  # keys of a newer version are ignored
 
 
 class AnsweringModel(_TapePart):
-    """Who answered."""
+    """The model of an answer."""
 
     id: str
     digest: str
@@ -35,7 +35,7 @@ class HistoryMessage(_TapePart):
 
 
 class TurnVerdict(_TapePart):
-    """What one guardrail said of the draft."""
+    """A guardrail's verdict on the draft."""
 
     name: str
     verdict: str
@@ -44,7 +44,7 @@ class TurnVerdict(_TapePart):
 
 
 class Tokens(_TapePart):
-    """Of the draft; ``asked`` are those that the guardrails' own questions made the model write."""
+    """Tokens of the draft. ``asked``: completion tokens for questions of the guardrails."""
 
     prompt: int = 0
     cached: int = 0
@@ -53,8 +53,8 @@ class Tokens(_TapePart):
 
 
 class TapeLine(_TapePart):
-    """One answered turn. ``draft`` is what the model said, ``response`` what the guardrails made
-    of it and what the next turn was asked after."""
+    """One answered turn. ``draft`` is the model's answer, ``response`` the answer after the
+    guardrails, which the next turn follows."""
 
     id: str  # of question and turn
     question_id: QuestionId
@@ -79,12 +79,12 @@ class TapeLine(_TapePart):
 
     @property
     def key(self) -> tuple[int | str, int]:
-        """Question and turn: what two tapes have in common."""
+        """Question and turn, which identify a turn in all tapes."""
         return self.question_id, self.turn
 
     @property
     def answer_digest(self) -> str:
-        """What a grade is of: it must not outlive the answer that it was given for."""
+        """The digest of the answer, by which a grade belongs to this answer only."""
         return hashlib.sha256(self.response.encode("utf-8", "backslashreplace")).hexdigest()[:16]
 
 
@@ -92,7 +92,7 @@ def read_tape(path: Path) -> list[TapeLine]:
     """Read a tape of ``bench mt-bench``.
 
     Raises:
-        UsageError: it cannot be read or is empty, a line is none of a tape, a turn stands twice.
+        UsageError: it cannot be read or is empty, a line is invalid, or a turn stands twice.
     """
     lines = list(read_lines(path, TapeLine))
     seen = set()
@@ -106,13 +106,13 @@ def read_tape(path: Path) -> list[TapeLine]:
 
 
 def write_tape(path: Path, lines: Iterable[TapeLine]) -> None:
-    """Write the tape, whole or not at all."""
+    """Write the tape, whole or not at all. Raises UsageError."""
     texts = (json.dumps(line.model_dump(mode="json"), ensure_ascii=False) for line in lines)
     write_file(path, "".join(f"{text}\n" for text in texts))
 
 
 def by_question(lines: Sequence[TapeLine]) -> dict[int | str, list[TapeLine]]:
-    """The turns of each question, in their order."""
+    """Return the turns of each question in order."""
     found: dict[int | str, list[TapeLine]] = {}
     for line in sorted(lines, key=lambda line: line.turn):
         found.setdefault(line.question_id, []).append(line)

@@ -1,4 +1,4 @@
-"""One ``jobs run``: take documents, see them through, stop."""
+"""One ``jobs run``: take documents, wait until they have ended, stop."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from jobs.settings import Settings
 from jobs.terminal.progress import Progress
 
 POLL_SECONDS = 0.2
-BITE = 25  # documents taken between two looks at everything else
-GROWING_PATIENCE = 30.0  # how long a run with nothing else to do waits for files still written to
+BITE = 25  # documents taken before the run checks workers, ledger and broker again
+GROWING_PATIENCE = 30.0  # seconds that an idle run waits for files that still change
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a run was asked for. No paths: the inbox."""
+    """The arguments of a run. Without paths it takes the inbox."""
 
     paths: Sequence[Path]
     target: Target  # for the paths
@@ -41,7 +41,7 @@ class Order:
 
 @dataclass
 class Batch:
-    """The documents of one run and where they stand."""
+    """The documents of one run and their state."""
 
     settings: Settings
     ledger: Ledger
@@ -53,9 +53,9 @@ class Batch:
     seen: dict[str, None] = field(default_factory=dict)  # ids that were pending during this run
     pending: set[str] = field(default_factory=set)
     taken: int = 0  # how many of the receipts are new documents
-    unsettled: int = 0  # files in the inbox that are still written to
+    unsettled: int = 0  # files in the inbox that still change
     left: int = 0  # not taken because of the limit
-    handed_to: str | None = None  # the other run that goes on with these documents
+    handed_to: str | None = None  # the other run that processes these documents
 
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
@@ -66,10 +66,10 @@ class Batch:
             self.settings, self.ledger, self.order.targets, self._wake, outbox=self.order.outbox
         )
 
-    # Taking: bit by bit, so that the workers begin with the first documents
+    # Taking, a few at a time, so that the workers begin with the first documents
 
     def take(self) -> None:
-        """Take the first documents: of the paths, or what settles in the inbox first."""
+        """Take the first documents of the paths or the inbox; wait for files that still change."""
         self._look()
         while not self.stop.asked:
             self._scanned(self._scan())
@@ -80,7 +80,7 @@ class Batch:
                 time.sleep(POLL_SECONDS)
 
     def _take_rest(self) -> None:
-        """Take all that is there: the run that goes on may not look into the inbox."""
+        """Take all documents: the other run may have paths and not scan the inbox."""
         while (self._untaken or self._settling) and not self.stop.asked:
             self._scanned(self._scan())
             if not self._untaken:
@@ -93,7 +93,7 @@ class Batch:
         return self._take_files(room) if self.order.paths else self._inbox.scan(room)
 
     def _take_files(self, room: int) -> Scan:
-        """Do to the paths what `Inbox.scan` does to the inbox."""
+        """Take at most ``room`` files of the paths, as `Inbox.scan` does from the inbox."""
         receipts: list[Receipt] = []
         refusals: list[Refusal] = []
         order = self.order
@@ -111,7 +111,7 @@ class Batch:
                     force=order.force,
                     outbox=order.outbox,
                 )
-            except UsageError as error:  # it was there when we looked
+            except UsageError as error:  # deleted since it was listed
                 refusals.append(Refusal.of(item, str(error)))
                 continue
             receipts += [got for got in found if isinstance(got, Receipt)]
@@ -143,7 +143,7 @@ class Batch:
             self._operation.wake(job_id)
 
     def _look(self) -> None:
-        """Ask the ledger what is pending; others' documents count too, all are worked on."""
+        """Read the pending jobs, also those of other commands: the workers process all."""
         pending = self.ledger.pending_ids()
         if set(pending) != self.pending:
             self._changed = time.monotonic()
@@ -152,19 +152,19 @@ class Batch:
 
     @property
     def already(self) -> list[Receipt]:
-        """Documents that had a result before."""
+        """The receipts of documents that had a result before."""
         return [receipt for receipt in self.receipts if receipt.taken is Taken.DONE]
 
     @property
     def _settling(self) -> bool:
-        """Whether files in the inbox may still settle soon."""
+        """Whether to wait for files of the inbox that still change."""
         patient = time.monotonic() - self._changed < GROWING_PATIENCE
         return self.unsettled > 0 and patient
 
     # Working
 
     def work(self) -> None:
-        """See everything that is pending to its end, or leave that to a run that is at it."""
+        """Process all pending jobs, or leave them to another run that holds the run lock."""
         lock = RunLock(self.settings)
         while not self.stop.asked:
             if lock.acquire("nightshift run"):
@@ -172,7 +172,7 @@ class Batch:
                     self._see_through()
                 finally:
                     lock.release()
-                # One more look: another run may have left us documents just before the release.
+                # Another run may have left us documents just before the release.
                 self._look()
                 if not self.pending:
                     return
@@ -183,9 +183,9 @@ class Batch:
                 self._take_rest()
                 self._hand_to(lock.holder())
                 if not lock.acquire("nightshift run"):
-                    self._mine_only()  # the other one reports the rest
+                    self._mine_only()  # the other run reports the rest
                     return
-                lock.release()  # it ended meanwhile: go on ourselves
+                lock.release()  # the other run ended meanwhile: this run goes on
 
     def _see_through(self) -> None:
         with Operation(self.settings, self.ledger, self.stop) as operation:
@@ -206,7 +206,7 @@ class Batch:
                 self._operation = None
 
     def _wait_for_the_other(self, lock: RunLock) -> bool:
-        """Wait a moment for the run that has the lock. False when our documents have ended."""
+        """Wait a moment for the run that holds the lock. False when our documents have ended."""
         if self.handed_to is None:
             self._hand_to(lock.holder())
             self.progress.say(f"{self.handed_to} is at work: waiting for it to do these documents")

@@ -1,4 +1,4 @@
-"""Flower, the web page of the queue: on loopback, read-only, behind a password."""
+"""Flower, the web page of the queue: on loopback, read-only, with a password."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USER = "nightshift"
 
 @dataclass(frozen=True)
 class FlowerService:
-    """Where Flower answers and what it asks for."""
+    """The address, login and program of Flower."""
 
     url: str
     user: str
@@ -23,9 +23,9 @@ class FlowerService:
 
 
 def flower(settings: Settings, broker_url: str) -> FlowerService:
-    """Return Flower for a broker, not yet started; the password is new each time.
+    """Return Flower for a broker, not yet started, with a new password.
 
-    Secrets go by the environment: arguments can be read by everyone on the machine.
+    Secrets go into the environment: every user of the machine can read arguments.
     """
     password = secrets.token_urlsafe(12)
     environ = {
@@ -34,7 +34,7 @@ def flower(settings: Settings, broker_url: str) -> FlowerService:
         "FLOWER_ADDRESS": "127.0.0.1",
         "FLOWER_PORT": str(settings.flower_port),
         "FLOWER_READ_ONLY": "true",
-        # Flower would run a flowerconfig.py that lies in the current folder.
+        # Flower would run a flowerconfig.py of the current folder.
         "FLOWER_CONF": os.devnull,
     }
     program = Program(

@@ -1,7 +1,8 @@
-"""Start and stop the programs that work for a command: workers and Flower.
+"""Start and stop the child processes of a command: workers and Flower.
 
-Each has its own process group (a Ctrl-C at the terminal reaches only us, and we drain), ends when
-we do (`jobs.machine.die_with_parent`), and writes to a log file in ``.nightshift/logs``.
+Each has its own process group, so that a Ctrl-C at the terminal reaches only the command, which
+then drains. Each ends with the command (`jobs.machine.die_with_parent`) and writes a log file in
+``.nightshift/logs``.
 """
 
 from __future__ import annotations
@@ -25,24 +26,24 @@ from jobs.settings import Settings
 from jobs.work_orders import RunWorker, WorkOrder
 
 MAX_EARLY_DEATHS = 3  # in a row, before it was ready once
-MAX_DEATHS = 10  # in a row, while no document ended: more than max_attempts of a poison document
-STEADY_SECONDS = 600.0  # who lived so long begins a new row of deaths
+MAX_DEATHS = 10  # in a row, while no document ended; more than max_attempts of one document
+STEADY_SECONDS = 600.0  # a process that lived so long resets the count of deaths
 DRAIN_SECONDS = 60.0
-LOG_BYTES = 5_000_000  # a longer log is put aside once, as .old
+LOG_BYTES = 5_000_000  # a longer log is renamed to .old
 
 
 def python(module: str, *arguments: str) -> list[str]:
-    """Return the command that runs a module, ignoring what lies in the current folder (-P)."""
+    """Return the command that runs a module; with -P it imports nothing from the current folder."""
     return [sys.executable, "-P", "-m", module, *arguments]
 
 
 def dying_with_parent(command: Sequence[str]) -> list[str]:
-    """Return a command that runs ``command`` and ends when this process does."""
+    """Return a command that runs ``command`` and ends when this process ends."""
     return [sys.executable, "-I", "-S", die_with_parent.__file__, str(os.getpid()), *command]
 
 
 def child_environ(more: Mapping[str, str]) -> dict[str, str]:
-    """Return our environment with ``more``; a checkout that is not installed stays importable."""
+    """Return our environment with ``more``, in which a checkout can be imported."""
     environ = {**os.environ, **more}
     root = Path(die_with_parent.__file__).resolve().parents[2]
     if root.name not in ("site-packages", "dist-packages"):
@@ -64,14 +65,14 @@ def worker_command(settings: Settings, name: str, cores: Sequence[int]) -> list[
 
 @dataclass
 class Program:
-    """One program that is kept running. ``command`` is what it is started with, each time."""
+    """One child process that is restarted when it dies. ``command`` starts it each time."""
 
     name: str
     command: Sequence[str]
     log: Path
     environ: Mapping[str, str] = field(default_factory=dict)
-    ready: Callable[[int], bool] = lambda pid: True  # whether the process got through its start
-    deaths: int = 0  # in a row; whoever sees it do useful work sets this to 0
+    ready: Callable[[int], bool] = lambda pid: True  # whether the process finished its start
+    deaths: int = 0  # in a row; set to 0 when a document ends
     early_deaths: int = 0
     _process: subprocess.Popen[bytes] | None = None
     _was_ready: bool = False
@@ -79,7 +80,7 @@ class Program:
     _start_after: float = 0.0
 
     def start(self) -> None:
-        """Start it. Standard input is empty, both outputs go to the log."""
+        """Start the process. Standard input is empty; both outputs go to the log."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
         if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
             self.log.replace(self.log.with_suffix(".old"))
@@ -103,14 +104,14 @@ class Program:
         return self._process.pid if self._process else None
 
     def tend(self) -> bool:
-        """Start it again if it died, later and later. Returns whether it had just died.
+        """Restart the process if it died, after a growing delay. Returns whether it just died.
 
         Raises:
-            ModelError, BrokerError: it ended with the exit code that says so.
-            JobsError: it died three times in a row at its start, or ten times at its work.
+            ModelError, BrokerError: it ended with the exit code of this error.
+            JobsError: it died three times in a row at its start, or ten times at work.
         """
         if self.alive:
-            # Seen while it lives: one that ends in an orderly way takes its card along.
+            # Read while it lives: a worker that stops in an orderly way removes its card.
             self._was_ready = self._was_ready or self.ready(self.pid or 0)
             if time.monotonic() - self._started_at > STEADY_SECONDS:
                 self.deaths = 0
@@ -141,12 +142,12 @@ class Program:
             )
 
     def send(self, number: signal.Signals) -> None:
-        """Signal it, if it lives."""
+        """Send a signal to the process if it lives."""
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(number)
 
     def kill(self) -> None:
-        """End it and everything in its process group now."""
+        """Kill the whole process group and wait."""
         if self._process is None:
             return
         with suppress(ProcessLookupError):
@@ -158,7 +159,7 @@ def worker(
     settings: Settings, number: int, cores: Sequence[int], environ: Mapping[str, str]
 ) -> Program:
     """Return the worker process ``number`` on ``cores``, not yet started."""
-    name = f"{os.getpid()}-{number}"  # free even while a killed run's worker still drains
+    name = f"{os.getpid()}-{number}"  # a worker of a killed run may still have its own
     command = worker_command(settings, name, cores)
     log = settings.logs_dir / f"worker-{number}.log"
     return Program(
@@ -168,9 +169,9 @@ def worker(
 
 @dataclass
 class Stop:
-    """How often a signal asked us to stop: once drains, twice ends at once.
+    """Counts the signals to stop: the first one drains, the second one ends at once.
 
-    Signals that whoever started us had ignored (nohup, a script's background) stay ignored.
+    Signals that the parent process ignored (nohup, a script's background) stay ignored.
     """
 
     asked: int = 0
@@ -185,7 +186,7 @@ class Stop:
 
     def __exit__(self, *_: object) -> None:
         for number, handler in self._before.items():
-            # Once stopped, all that is left is to say so: a late signal must not cut that off.
+            # After a stop only the report is left: a late signal must not interrupt the report.
             signal.signal(number, signal.SIG_IGN if self.asked else handler)
 
     def _ask(self, *_: object) -> None:
@@ -193,7 +194,7 @@ class Stop:
 
 
 def stop_all(programs: Sequence[Program], hurry: Stop) -> None:
-    """Ask all to drain and wait for them; kill what is left after a minute or a second signal."""
+    """Drain all programs and wait; kill them after ``DRAIN_SECONDS`` or a second signal."""
     for program in programs:
         program.send(signal.SIGTERM)
     deadline = time.monotonic() + DRAIN_SECONDS
@@ -206,7 +207,7 @@ def stop_all(programs: Sequence[Program], hurry: Stop) -> None:
 
 
 def describe(code: int) -> str:
-    """Return an exit status in words, as subprocess gives it (negative: a signal)."""
+    """Return subprocess's exit status in words; a negative status is a signal."""
     if code >= 0:
         return f"exit {code}"
     try:
@@ -216,7 +217,7 @@ def describe(code: int) -> str:
 
 
 def last_line(log: Path) -> str:
-    """Return the last line of a log that says something."""
+    """Return the last line of a log that is not blank."""
     with log.open("rb") as file:
         file.seek(max(0, log.stat().st_size - 8192))
         lines = file.read().decode("utf-8", "backslashreplace").split("\n")

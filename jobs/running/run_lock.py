@@ -1,4 +1,4 @@
-"""One ``run`` or ``up`` at a time in one home, so that overlapping cron jobs share the work."""
+"""The run lock: one ``run`` or ``up`` at a time in one home, so that cron jobs may overlap."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from jobs.settings import Settings
 
 
 class RunLock:
-    """A lock of the state folder; the kernel releases it when the process dies."""
+    """A kernel file lock in the state folder; the kernel releases it when the process dies."""
 
     def __init__(self, settings: Settings) -> None:
         self._path: Path = settings.state_dir / "run.lock"
         self._file: int | None = None
 
     def acquire(self, who: str) -> bool:
-        """Take the lock, leaving a line that says who; False when someone else has it."""
+        """Take the lock and write ``who`` into the file; False when another process holds it."""
         file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         if not try_lock(file):
             os.close(file)
@@ -28,11 +28,11 @@ class RunLock:
         return True
 
     def release(self) -> None:
-        """Give the lock back. Twice is harmless."""
+        """Release the run lock. A second call changes nothing."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
 
     def holder(self) -> str:
-        """Return who has the lock, for people."""
+        """Return the name of the run that holds the run lock."""
         return self._path.read_text(encoding="utf-8") or "another run"

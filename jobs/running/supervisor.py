@@ -1,10 +1,9 @@
-"""What ``run`` and ``up`` share: a broker, workers kept alive, one step of looking after all."""
+"""Supervise a run: start broker and workers, restart dead workers, reconcile, scan the inbox."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from jobs.broker import connection
@@ -22,12 +21,12 @@ from jobs.settings import Settings
 if TYPE_CHECKING:
     from celery import Celery
 
-BROKER_PATIENCE = 120.0  # seconds without an answer after which a run gives up
+BROKER_PATIENCE = 120.0  # a run ends after so many seconds without an answer
 SCAN_SECONDS = 0.5
 
 
 class Operation:
-    """A context manager: entering starts the broker and the workers, leaving stops them."""
+    """A context manager that starts the broker and the workers, and stops them at its end."""
 
     def __init__(
         self, settings: Settings, ledger: Ledger, stop: Stop, workers: bool = True
@@ -47,18 +46,13 @@ class Operation:
             for number, cores in enumerate(groups):
                 environ = {
                     "JOBS_BROKER_URL": self._broker.url,
-                    "JOBS_MODEL": self._settings.model,  # a command's --model is the workers' too
+                    "JOBS_MODEL": self._settings.model,  # also the model of --model
                 }
                 self.programs.append(worker(self._settings, number, cores, environ))
             prune(self._settings)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         try:
             stop_all(self.programs, self._stop)
         finally:
@@ -69,20 +63,20 @@ class Operation:
         return self._broker.url
 
     def wake(self, job_id: str) -> None:
-        """Tell the workers about a new document, if the broker answers."""
+        """Send the workers a message about a new document, if the broker answers."""
         wake(self.app, [job_id])
 
     def watcher(self, targets: Mapping[str, Target]) -> Callable[[], Scan]:
-        """Return a scan of the inbox that tells the workers about what it takes."""
+        """Return a function that scans the inbox and wakes the workers for new documents."""
         return Inbox(self._settings, self._ledger, targets, self.wake).scan
 
     def step(
         self, scan: Callable[[], Scan], say: Callable[[str], None], eager: bool = False
     ) -> Scan | None:
-        """Look after everything once: workers, ledger and queue, then scan for documents.
+        """Run one supervision cycle: restart dead workers, reconcile, scan for documents.
 
-        Returns None when it is not time to scan yet; for the ``eager`` it always is.
-        Raises what `Program.tend` raises, and BrokerError when the broker stays away.
+        Returns None if the next scan is not due; with ``eager`` a scan is always due.
+        Raises what `Program.tend` raises, and BrokerError after ``BROKER_PATIENCE``.
         """
         for program in self.programs:
             if program.tend():
@@ -99,7 +93,7 @@ class Operation:
         return scan()
 
     def progressed(self) -> None:
-        """Forget the workers' deaths: documents end, so they are worth starting again."""
+        """Reset the workers' deaths, because documents end."""
         for program in self.programs:
             program.deaths = 0
 

@@ -1,4 +1,4 @@
-"""Which workers there are: each keeps a card in the state folder, locked while it lives."""
+"""Worker cards: each worker keeps a file in the state folder, locked while the worker lives."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from jobs.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a worker says about itself, for as long as it is ready."""
+    """The facts that a ready worker writes about itself."""
 
     name: str
     pid: int
@@ -29,7 +29,7 @@ class Card:
 
 @contextmanager
 def present(state_dir: Path, name: str, model: str) -> Iterator[None]:
-    """Show that the worker of this process is ready: write its card and keep the card locked.
+    """Write the card of this process's worker and keep the card locked: the worker is ready.
 
     Raises:
         UsageError: a worker of this name lives.
@@ -60,12 +60,12 @@ def present(state_dir: Path, name: str, model: str) -> Iterator[None]:
 
 
 def workers_alive(settings: Settings) -> list[Card]:
-    """Return the cards of workers that live, by name."""
+    """Return the cards of living workers, sorted by name."""
     return [card for path, card in _cards(settings) if _alive(path, card)]
 
 
 def was_ready(settings: Settings, pid: int) -> bool:
-    """Return whether the process got as far as writing its card (one that was killed left it)."""
+    """Return whether the process wrote its card. The card of a killed worker stays."""
     return any(card.pid == pid for _, card in _cards(settings))
 
 
@@ -82,17 +82,17 @@ def _cards(settings: Settings) -> Iterator[tuple[Path, Card]]:
             data = json.loads(path.read_text(encoding="utf-8"))
             yield path, Card(**{**data, "cores": tuple(data["cores"])})
         except (OSError, ValueError, TypeError, KeyError):
-            continue  # just being written
+            continue  # another process is writing it
 
 
 def _alive(path: Path, card: Card) -> bool:
-    """Ask /proc first: trying the lock could get in the way of a worker that is taking it."""
+    """Ask /proc first: to try the file lock could disturb a worker that is taking it."""
     try:
         if b"\0workers\0" in Path(f"/proc/{card.pid}/cmdline").read_bytes():
             return True
     except OSError:
         pass
-    try:  # in another container the process has another number, but the lock is the same
+    try:  # in another container the process has another number, but the file lock is the same
         with path.open("rb") as file:
             return not try_lock(file.fileno(), shared=True)
     except OSError:

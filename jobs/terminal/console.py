@@ -1,4 +1,4 @@
-"""What people and programs read: data on stdout, everything else on stderr."""
+"""Write data to stdout and everything else to stderr."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-_JOINERS = "\u200c\u200d"  # format characters that scripts and emoji need; harmless
+_JOINERS = "\u200c\u200d"  # harmless format characters, which scripts and emoji need
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # controls, bidi and zero-width, surrogates, line breaks
 
 
 def safe(text: str) -> str:
-    r"""Return ``text`` on one line, with what could move a cursor or reorder letters escaped.
+    r"""Return ``text`` on one line, with control and direction characters escaped.
 
-    A byte of a file name that is not UTF-8 (a surrogate escape) is shown as that byte: ``\xff``.
+    A byte of a file name that is not UTF-8 (a surrogate escape) becomes ``\xff``.
     """
     return "".join(map(_shown, text))
 
@@ -35,14 +35,14 @@ def _shown(char: str) -> str:
 
 
 def plain_streams() -> None:
-    """Let no name break the output: what the locale cannot encode is escaped."""
+    """Escape characters that the locale cannot encode, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
 
 
 def emit(text: str) -> None:
-    """Write data to stdout. A reader that went away ends the output, not the work."""
+    """Write data to stdout. If its reader is gone, only the output ends."""
     _write(sys.stdout, text)
 
 
@@ -57,12 +57,12 @@ def emit_json(value: object) -> None:
 
 
 def warn(text: str) -> None:
-    """Say something that matters wherever stderr goes."""
+    """Write a line to stderr, also without a terminal."""
     _write(sys.stderr, safe(text))
 
 
 def note(text: str) -> None:
-    """Say what is going on, to a person only: nothing when stderr is piped."""
+    """Write a line to stderr if it is a terminal."""
     if sys.stderr.isatty():
         _write(sys.stderr, safe(text))
 
@@ -76,17 +76,17 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Point a stream whose reader is gone at nothing, so that no later flush fails."""
+    """Redirect a stream whose reader is gone to /dev/null, so that no later flush fails."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
     os.close(null)
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], wide: str = "") -> None:
-    """Write a table to stdout; the column called ``wide`` gives way where the terminal is narrow.
+    """Write a table to stdout; a narrow terminal shortens the column called ``wide``.
 
-    Cells are shown as they are (no markup) after `safe`. Without a terminal: plain, aligned
-    columns, nothing cut, no colour.
+    Cells go through `safe` and are no markup. Without a terminal: plain, aligned columns,
+    nothing cut, no colour.
     """
     cells = [[safe(cell) for cell in row] for row in rows]
     if sys.stdout.isatty():
@@ -118,7 +118,7 @@ _COLOURS = {
 
 
 _NAME_CELLS = 14  # or a fifth of the terminal; a longer name takes several lines
-_WIDE_CELLS = 8  # of the column that gives way, at least
+_WIDE_CELLS = 8  # least width of the column ``wide``
 _GAP_CELLS = 3  # between two columns
 
 
@@ -139,7 +139,7 @@ def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> Non
     ]
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
     for column, width in zip(columns, widths, strict=True):
-        if column == wide:  # one line each: what is left of the terminal's width
+        if column == wide:  # one line: the rest of the terminal's width
             others = sum(widths) - width + _GAP_CELLS * len(columns)
             width = max(_WIDE_CELLS, min(width, console.width - others))
         made.add_column(

@@ -1,4 +1,4 @@
-"""What nobody foresaw: one line for the person, the traceback into a file."""
+"""Report an unexpected error: one line for the user, the traceback in a file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from jobs.terminal.console import safe
 
 
 def described(error: Exception, home: str | Path | None) -> str:
-    """Write the error's traceback into the home's logs, else the temporary folder; return the line
-    that says where. ``home`` is the one that was asked for, if any."""
+    """Write the traceback into the home's logs, else the temporary folder; return one line with
+    its path. ``home`` is the value of ``--home``, if given."""
     log = _write_traceback(error, home)
     first = (str(error).splitlines() or [""])[0]
     return f"unexpected {type(error).__name__}: {first} (details in {log})"

@@ -1,4 +1,4 @@
-"""Where errors become text: one line on stderr and an exit code."""
+"""Turn errors into one line on stderr and an exit code."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from jobs.terminal.crash_report import described
 
 
 class HasHome(Protocol):
-    """Knows the home that was asked for, if any."""
+    """Has the value of ``--home``, if given."""
 
     home: str | None
 
 
 def guarded(action: Callable[[], ExitCode], requested: HasHome) -> ExitCode:
-    """Run ``action``; whatever it raises becomes one line of text and an exit code."""
+    """Run ``action``; turn every error into one line of text and an exit code."""
     code = ExitCode.OK
     try:
         code = action()
@@ -33,7 +33,7 @@ def guarded(action: Callable[[], ExitCode], requested: HasHome) -> ExitCode:
         return _say(str(error) or type(error).__doc__ or "", error.exit_code)
     except BrokenPipeError:
         silence(sys.stdout)
-    except Exception as error:  # noqa: BLE001  the boundary: a person never sees a traceback
+    except Exception as error:  # noqa: BLE001  the user never sees a traceback
         return _unexpected(error, requested)
     return _flushed(code)
 

@@ -1,4 +1,4 @@
-"""What people and programs read about documents: rows of a table and JSON objects."""
+"""Jobs as rows of a table and as JSON objects."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def job_object(job: Job, running: bool = False) -> dict[str, object]:
 
 
 def job_table(jobs: Iterable[Job], running: frozenset[str] = frozenset(), ids: bool = True) -> None:
-    """Write jobs as a table: id, document, pipeline, status, what came out, seconds."""
+    """Write a table of jobs: id, document, pipeline, status, result, seconds."""
     columns = ["document", "pipeline", "status", "result", "seconds"]
     rows = []
     for job in jobs:
@@ -54,26 +54,26 @@ def job_table(jobs: Iterable[Job], running: frozenset[str] = frozenset(), ids: b
 
 
 def outcome(job: Job) -> str:
-    """Return what came out of a job in one line; for quarantine the reason."""
+    """Return a job's summary, or the reason of its quarantine, in one line."""
     if job.reason:
         return f"{job.reason}: {job.detail}" if job.detail else job.reason
     return job.summary or ""
 
 
 def tally(jobs: Sequence[Job]) -> str:
-    """Return the outcomes in words: ``5 done, 1 needs review``."""
+    """Count the states: ``5 done, 1 needs review``."""
     counts = Counter(job.state for job in jobs)
     return ", ".join(f"{counts[state]} {NAMES[state]}" for state in NAMES if counts[state])
 
 
 def places(jobs: Iterable[Job], outbox: Path) -> list[str]:
-    """Return the folders in which the results lie, as paths that can be typed here."""
+    """Return the folders of the results, relative to the current folder where possible."""
     folders = {str(Path(job.result_path).parent) for job in jobs if job.result_path}
     return sorted(short(folder) for folder in folders) or [short(str(outbox))]
 
 
 def short(path: str) -> str:
-    """Return a path relative to the current folder where it lies below it (cron starts at /)."""
+    """Return a path relative to the current folder if it lies below (cron starts at /)."""
     relative = os.path.relpath(path)
     return path if relative.startswith("..") or os.getcwd() == os.sep else relative  # noqa: PTH109
 

@@ -1,10 +1,9 @@
-"""How far a run is: a bar with an estimate on a terminal, silence elsewhere."""
+"""Show the progress of a run: a bar with an estimate on a terminal, otherwise nothing."""
 
 from __future__ import annotations
 
 import sys
 import time
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from jobs.terminal.console import safe, warn
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """A context manager; `update` as often as you like."""
+    """A context manager; call `update` at any rate."""
 
     def __init__(self) -> None:
         self._bar: Bar | None = None
@@ -40,12 +39,7 @@ class Progress:
             self._bar.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._bar is not None:
             self._bar.stop()
             self._bar = None
@@ -60,7 +54,7 @@ class Progress:
         self._bar.update(self._task, description=doing, completed=done, total=total, left=left)
 
     def say(self, text: str) -> None:
-        """Write a line that matters, above the bar where there is one."""
+        """Write a line to stderr, above the bar if there is one."""
         if self._bar is not None:
             self._bar.console.print(safe(text), markup=False, soft_wrap=True)
         else:
@@ -68,14 +62,14 @@ class Progress:
 
 
 def remaining(done: int, left: int, seconds: float) -> str:
-    """Return the estimate in words, from how long ``done`` documents took; empty without any."""
+    """Return the remaining time in words, from the time of ``done`` documents; empty if 0."""
     if not done or not left:
         return ""
     return f"about {duration(seconds / done * left)} left"
 
 
 def duration(seconds: float) -> str:
-    """Return a span of time as people say it: ``8 s``, ``3 min``, ``2 h 05 min``."""
+    """Format a duration: ``8 s``, ``3 min``, ``2 h 05 min``."""
     if seconds < 60:
         return f"{max(seconds, 1):.0f} s"
     minutes = round(seconds / 60)

@@ -36,11 +36,6 @@ from tests.unit.jobs.kit import make_home
 IDS = [f"{n:032x}" for n in range(3)]
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return make_home(tmp_path)
-
-
 @contextmanager
 def queue_of(url: str) -> Iterator[Celery]:
     app = make_app(url)
@@ -63,7 +58,7 @@ def kill_server(settings: Settings) -> None:
         time.sleep(0.01)
 
 
-def test_it_is_private_and_keeps_messages(settings: Settings) -> None:
+def test_server_is_private_and_keeps_messages(settings: Settings) -> None:
     with ensure(settings) as broker:
         assert broker.started
         assert broker.url.startswith("redis+socket:///")
@@ -81,10 +76,8 @@ def test_it_is_private_and_keeps_messages(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("name", ["with blank", "ünï", "per%20cent", "x" * 120, 'quo"te'])
-def test_a_path_that_is_no_socket_gets_loopback_with_a_password(tmp_path: Path, name: str) -> None:
-    home = tmp_path / name
-    home.mkdir()
-    settings = make_home(home)
+def test_path_unfit_for_a_socket_gets_loopback_with_password(tmp_path: Path, name: str) -> None:
+    settings = make_home(tmp_path / name)
     with ensure(settings) as broker:
         assert broker.url.startswith("redis://:")
         with client(broker.url) as redis:
@@ -102,7 +95,7 @@ def test_a_path_that_is_no_socket_gets_loopback_with_a_password(tmp_path: Path, 
         assert queued_ids(broker.url) == set(IDS)
 
 
-def test_commands_share_it_and_the_last_one_stops_it(settings: Settings) -> None:
+def test_last_user_stops_the_server(settings: Settings) -> None:
     first = ensure(settings)
     second = ensure(settings)
     try:
@@ -126,15 +119,20 @@ time.sleep(60)
 """
 
 
-def test_it_survives_its_starter_and_is_found_again(settings: Settings) -> None:
-    starter = subprocess.Popen(
-        [sys.executable, "-c", STARTER, str(settings.home)], stdout=subprocess.PIPE, text=True
-    )
-    assert starter.stdout is not None
-    url = starter.stdout.readline().strip()
-    os.kill(starter.pid, signal.SIGKILL)
-    starter.wait()
-    starter.stdout.close()
+def start_user(settings: Settings) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", STARTER, str(settings.home)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def url_of(user: subprocess.Popen[str]) -> str:
+    assert user.stdout is not None
+    return user.stdout.readline().strip()
+
+
+def test_server_survives_the_process_that_started_it(settings: Settings) -> None:
+    with start_user(settings) as starter:
+        url = url_of(starter)
+        starter.kill()
     assert running_url(settings) == url
     with ensure(settings) as broker:
         assert not broker.started
@@ -142,32 +140,22 @@ def test_it_survives_its_starter_and_is_found_again(settings: Settings) -> None:
     assert running_url(settings) is None
 
 
-def test_many_start_one(settings: Settings) -> None:
-    starters = [
-        subprocess.Popen(
-            [sys.executable, "-c", STARTER, str(settings.home)], stdout=subprocess.PIPE, text=True
-        )
-        for _ in range(3)
-    ]
+def test_concurrent_starters_share_one_server(settings: Settings) -> None:
+    starters = [start_user(settings) for _ in range(3)]
     try:
-        urls = {s.stdout.readline().strip() for s in starters if s.stdout is not None}
-        assert len(urls) == 1
+        assert len({url_of(starter) for starter in starters}) == 1
     finally:
         for starter in starters:
-            starter.kill()
-            starter.wait()
-            if starter.stdout is not None:
-                starter.stdout.close()
+            with starter:
+                starter.kill()
         with ensure(settings):
             pass
     assert running_url(settings) is None
 
 
 @pytest.mark.parametrize("name", ["plain", "with blank"])
-def test_a_killed_server_is_revived_where_it_was(tmp_path: Path, name: str) -> None:
-    home = tmp_path / name
-    home.mkdir()
-    settings = make_home(home)
+def test_killed_server_is_revived_at_its_url(tmp_path: Path, name: str) -> None:
+    settings = make_home(tmp_path / name)
     with ensure(settings) as broker, queue_of(broker.url) as app:
         publish(app, IDS)
         assert not broker.revive()
@@ -189,7 +177,7 @@ def append_only_file(settings: Settings) -> Path:
     return path
 
 
-def test_a_torn_end_of_its_file_is_cut_off(settings: Settings) -> None:
+def test_torn_append_only_file_is_truncated(settings: Settings) -> None:
     with ensure(settings) as broker, queue_of(broker.url) as app:
         publish(app, IDS)
     path = append_only_file(settings)
@@ -199,7 +187,7 @@ def test_a_torn_end_of_its_file_is_cut_off(settings: Settings) -> None:
     assert not (settings.valkey_dir / "data.damaged").exists()
 
 
-def test_a_damaged_file_is_moved_aside(settings: Settings) -> None:
+def test_damaged_append_only_file_is_moved_aside(settings: Settings) -> None:
     with ensure(settings) as broker, queue_of(broker.url) as app:
         publish(app, IDS)
     path = append_only_file(settings)
@@ -212,7 +200,7 @@ def test_a_damaged_file_is_moved_aside(settings: Settings) -> None:
     assert (settings.valkey_dir / "data.damaged").is_dir()
 
 
-def test_it_that_cannot_start_says_why(settings: Settings) -> None:
+def test_server_that_cannot_start_is_an_error(settings: Settings) -> None:
     settings.valkey_dir.mkdir()
     (settings.valkey_dir / "valkey.log").mkdir()  # nothing can be logged there
     with pytest.raises(BrokerError, match="does not start"):
@@ -227,7 +215,7 @@ def test_a_broker_that_evicts_is_refused(settings: Settings, policy: str) -> Non
             check_broker(broker.url)
 
 
-def test_a_broker_that_forbids_config_is_asked_otherwise(settings: Settings) -> None:
+def test_broker_that_forbids_config_gives_a_warning(settings: Settings) -> None:
     with ensure(settings) as broker, client(broker.url) as redis:
         redis.execute_command("ACL", "SETUSER", "default", "-config")
         try:
@@ -251,9 +239,8 @@ def test_a_broker_that_does_not_answer_is_one_line(tmp_path: Path, url: str) -> 
     assert url in str(caught.value)
 
 
-def test_a_broker_that_is_set_is_used_and_left(settings: Settings, tmp_path: Path) -> None:
+def test_broker_of_the_setting_is_used_and_not_stopped(settings: Settings, tmp_path: Path) -> None:
     with ensure(settings) as theirs:
-        (tmp_path / "other").mkdir()
         ours = make_home(tmp_path / "other", broker_url=theirs.url)
         with ensure(ours) as broker:
             assert (broker.url, broker.started) == (theirs.url, False)
@@ -278,7 +265,7 @@ app.worker_main(["worker", "--pool=solo", "--queues=" + QUEUE, "--loglevel=ERROR
 """
 
 
-def test_a_worker_gets_the_id_and_nothing_else(settings: Settings) -> None:
+def test_worker_gets_only_the_id(settings: Settings) -> None:
     """A real Celery worker takes a message; what it has is no longer queued."""
     with ensure(settings) as broker, queue_of(broker.url) as app:
         publish(app, [IDS[0]])
@@ -304,9 +291,7 @@ async def read_by_flower(url: str, app: Celery) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("name", ["plain", "with blank"])
 def test_flower_reads_the_queue_at_either_kind_of_url(tmp_path: Path, name: str) -> None:
-    home = tmp_path / name
-    home.mkdir()
-    with ensure(make_home(home)) as broker, queue_of(broker.url) as app:
+    with ensure(make_home(tmp_path / name)) as broker, queue_of(broker.url) as app:
         publish(app, IDS)
         with app.connection() as connection:
             url = connection.as_uri(include_password=True)  # what Flower asks of the app
@@ -314,7 +299,7 @@ def test_flower_reads_the_queue_at_either_kind_of_url(tmp_path: Path, name: str)
         assert queue == {"name": QUEUE, "messages": 3}
 
 
-def test_a_stranger_in_the_queue_is_no_id(settings: Settings) -> None:
+def test_foreign_messages_are_ignored(settings: Settings) -> None:
     with ensure(settings) as broker, client(broker.url) as redis, queue_of(broker.url) as app:
         redis.rpush(QUEUE, b"not ours", b"{}", b'{"body": "e30="}')
         publish(app, IDS[:1])

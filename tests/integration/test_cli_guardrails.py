@@ -12,16 +12,11 @@ from tests.integration.cli_helpers import Home
 pytestmark = pytest.mark.usefixtures("test_model")
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Home:
-    return Home(tmp_path)
-
-
 def validated(home: Home) -> list[bool]:
     return [json.loads(Path(job["result"]).read_text())["validated"] for job in home.json("list")]
 
 
-def test_a_lock_holds_until_something_changes(home: Home) -> None:
+def test_validation_holds_until_model_or_guardrails_change(home: Home) -> None:
     home.write("letter.md", "# Heating\n\nThe heating is off on Friday 3 May.\n")
     refused = home.call("run", "--require-validated", "letter.md")
     assert refused.returncode == 2

@@ -23,21 +23,19 @@ schema:
 FOR = "gemma-4-e2b*, other-1"
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Home:
-    made = Home(tmp_path)
-    made.write("bills.yaml", DEFINITION, "mine")
-    made.write("jobs.toml", 'pipelines_dir = "mine"\n')
-    made.write("a.txt", "Lindqvist Tools wants 412 euros.\n")
-    made.write("b.txt", "Rebschule Hagedorn wants 90 euros.\n")
-    return made
+@pytest.fixture(autouse=True)
+def bills(home: Home) -> None:
+    home.write("bills.yaml", DEFINITION, "mine")
+    home.write("jobs.toml", 'pipelines_dir = "mine"\n')
+    home.write("a.txt", "Lindqvist Tools wants 412 euros.\n")
+    home.write("b.txt", "Rebschule Hagedorn wants 90 euros.\n")
 
 
 def told(stderr: str) -> list[str]:
     return [line for line in stderr.splitlines() if "not validated: pipeline bills" in line]
 
 
-def test_another_model_is_said_once_and_the_result_says_why(home: Home) -> None:
+def test_unsuited_pipeline_is_warned_once_and_recorded(home: Home) -> None:
     run = home.call("run", "--pipeline", "bills", "a.txt", "b.txt")
     assert run.returncode in (0, 1)
     jobs = home.json("list")
@@ -47,10 +45,7 @@ def test_another_model_is_said_once_and_the_result_says_why(home: Home) -> None:
     for job in jobs:
         record = json.loads(Path(job["result"]).read_text())
         assert record["validated"] is False
-        assert record["not_validated"] == [
-            "the guardrails were never validated here",
-            why,
-        ]
+        assert record["not_validated"] == ["the guardrails were never validated here", why]
     shown = home.call("show", jobs[0]["id"]).stdout
     assert "\nnot validated the guardrails were never validated here, pipeline bills is" in shown
 
@@ -61,7 +56,7 @@ def test_another_model_is_said_once_and_the_result_says_why(home: Home) -> None:
     assert told(home.call("run").stderr) == [line]
 
 
-def test_submit_and_the_listing_say_it_too(home: Home) -> None:
+def test_submit_and_list_name_unsuited_pipelines(home: Home) -> None:
     assert len(told(home.call("submit", "--pipeline", "bills", "a.txt").stderr)) == 1
     assert told(home.call("submit", "--pipeline", "extract", "a.txt").stderr) == []
     models = {one["name"]: one["models"] for one in home.json("pipelines", "list")}
@@ -69,7 +64,7 @@ def test_submit_and_the_listing_say_it_too(home: Home) -> None:
     assert FOR in home.call("pipelines", "list").stdout
 
 
-def test_validated_results_cannot_be_had_of_it(home: Home) -> None:
+def test_require_validated_refuses_an_unsuited_pipeline(home: Home) -> None:
     assert home.call("guardrails", "validate").returncode in (0, 1)
     refused = home.call("run", "--require-validated", "--pipeline", "bills", "a.txt")
     assert refused.returncode == 2

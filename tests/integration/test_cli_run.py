@@ -23,11 +23,6 @@ from tests.integration.cli_helpers import Home, until
 pytestmark = pytest.mark.usefixtures("test_model")
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Home:
-    return Home(tmp_path)
-
-
 def workers(home: Home) -> list[int]:
     """Process ids of the workers that are ready."""
     return [
@@ -37,7 +32,15 @@ def workers(home: Home) -> list[int]:
     ]
 
 
-def test_paths_then_nothing_new_then_forced(home: Home) -> None:
+def start_run(home: Home, **environ: str) -> subprocess.Popen[str]:
+    """Start a run over 30 documents; return when its workers are ready."""
+    home.notes(30)
+    run = home.start("run", "--pipeline", "extract", "notes", **environ)
+    until(lambda: workers(home))
+    return run
+
+
+def test_run_with_paths_then_again_then_forced(home: Home) -> None:
     home.write("letter.md", "# Heating\n\nThe heating is off on Friday 3 May.\n")
     home.write("empty.txt", "", "more")
 
@@ -79,7 +82,7 @@ def test_paths_then_nothing_new_then_forced(home: Home) -> None:
     assert forced["documents"][0]["id"] != listed["letter.md"]["id"]
 
 
-def test_inbox_with_pipelines_limit_outbox_and_what_is_refused(home: Home) -> None:
+def test_run_with_inbox_limit_outbox_and_refusals(home: Home) -> None:
     home.write("a.txt", "Please pay invoice 17 today.\n", "inbox/route-email")
     home.write("b.txt", "The meeting is moved to Monday.\n", "inbox")
     home.write("c.txt", "Lena brings the keys.\n", "inbox/nonsense")
@@ -100,16 +103,12 @@ def test_inbox_with_pipelines_limit_outbox_and_what_is_refused(home: Home) -> No
     assert first["documents"][0]["result"].startswith(str(home.path / "elsewhere"))
 
     second = home.json("run", "--pipeline", "extract")
-    assert [job["pipeline"] for job in second["documents"]] == ["route-email"] or [
-        job["pipeline"] for job in second["documents"]
-    ] == ["extract"]
+    assert [job["pipeline"] for job in second["documents"]] in (["route-email"], ["extract"])
     assert (home.path / "inbox/nonsense/c.txt").exists()
 
 
 def test_interrupt_hands_documents_back_uncharged_and_leaves_no_process(home: Home) -> None:
-    home.notes(30)
-    run = home.start("run", "--pipeline", "extract", "notes", JOBS_SLOTS="2")
-    until(lambda: workers(home))
+    run = start_run(home, JOBS_SLOTS="2")
     until(home.done)
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=60)
@@ -128,9 +127,7 @@ def test_interrupt_hands_documents_back_uncharged_and_leaves_no_process(home: Ho
 
 
 def test_second_signal_stops_at_once(home: Home) -> None:
-    home.notes(30)
-    run = home.start("run", "--pipeline", "extract", "notes")
-    until(lambda: workers(home))
+    run = start_run(home)
     run.send_signal(signal.SIGTERM)
     time.sleep(0.1)
     run.send_signal(signal.SIGTERM)
@@ -142,9 +139,7 @@ def test_second_signal_stops_at_once(home: Home) -> None:
 
 
 def test_workers_end_when_the_run_is_killed_and_the_next_run_finishes(home: Home) -> None:
-    home.notes(30)
-    run = home.start("run", "--pipeline", "extract", "notes")
-    until(lambda: workers(home))
+    run = start_run(home)
     run.kill()
     run.communicate(timeout=60)
     until(lambda: not [line for line in home.processes() if "-m workers" in line])
@@ -157,9 +152,7 @@ def test_workers_end_when_the_run_is_killed_and_the_next_run_finishes(home: Home
 
 
 def test_a_killed_worker_is_started_again(home: Home) -> None:
-    home.notes(30)
-    run = home.start("run", "--pipeline", "extract", "notes")
-    until(lambda: workers(home))
+    run = start_run(home)
     until(home.done)
     os.kill(workers(home)[0], signal.SIGKILL)
     _, err = run.communicate(timeout=200)
@@ -186,7 +179,7 @@ def test_two_runs_at_once_share_the_work(home: Home) -> None:
     assert home.json("status")["queued"] == 0
 
 
-def test_a_file_that_still_grows_is_waited_for(home: Home) -> None:
+def test_run_waits_for_a_growing_file(home: Home) -> None:
     path = home.write("slow.txt", "Begin.\n", "inbox/summarise")
     done = threading.Event()
 
@@ -209,7 +202,7 @@ def test_a_file_that_still_grows_is_waited_for(home: Home) -> None:
     ) + len("Begin.\n")
 
 
-def test_an_outbox_that_cannot_be_written_is_said(home: Home) -> None:
+def test_unwritable_outbox_is_an_error(home: Home) -> None:
     home.write("a.txt", "Ana sends report 1 by Friday.\n", "inbox/extract")
     (home.path / "outbox").mkdir()
     (home.path / "outbox/extract").mkdir(mode=0o500)
@@ -221,7 +214,7 @@ def test_an_outbox_that_cannot_be_written_is_said(home: Home) -> None:
     assert (home.path / "inbox/extract/a.txt").exists()
 
 
-def test_an_outbox_that_fails_during_the_run_is_said(home: Home) -> None:
+def test_outbox_that_fails_during_the_run_is_reported(home: Home) -> None:
     home.notes(30)
     (home.path / "outbox/extract").mkdir(parents=True)
     run = without_rights(home, "run", "--pipeline", "extract", "notes")
@@ -294,7 +287,7 @@ def test_a_worker_that_cannot_start_ends_the_run_with_its_last_line(home: Home) 
     assert home.processes() == []
 
 
-def test_on_a_terminal_a_table_and_control_c(home: Home) -> None:
+def test_table_and_ctrl_c_on_a_terminal(home: Home) -> None:
     """Ctrl-C is typed: the terminal signals its whole foreground group, not the workers."""
     home.write("[red]a.md", "# Heating\n\nThe heating is off on Friday 3 May.\n")
     home.notes(60)

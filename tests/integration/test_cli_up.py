@@ -12,18 +12,12 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.integration.cli_helpers import Home, until
 
 pytestmark = pytest.mark.usefixtures("test_model")
-
-
-@pytest.fixture
-def home(tmp_path: Path) -> Home:
-    return Home(tmp_path)
 
 
 def free_port() -> int:

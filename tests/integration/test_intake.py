@@ -6,7 +6,7 @@ import hashlib
 import io
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,12 +30,6 @@ def settings(tmp_path: Path) -> Settings:
     settings = make_home(tmp_path)
     (settings.inbox / "extract").mkdir()
     return settings
-
-
-@pytest.fixture
-def ledger(settings: Settings) -> Iterator[Ledger]:
-    with Ledger.open(settings.ledger) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -77,7 +71,7 @@ def test_files_go_to_the_pipeline_of_their_folder(
     assert_whole(settings, ledger)
 
 
-def test_a_wake_up_follows_each_new_document(settings: Settings, ledger: Ledger) -> None:
+def test_each_new_document_wakes_the_workers(settings: Settings, ledger: Ledger) -> None:
     woken: list[State | None] = []
     inbox = Inbox(
         settings, ledger, TARGETS, lambda i: woken.append(j.state if (j := ledger.get(i)) else None)
@@ -158,7 +152,7 @@ def test_the_same_name_twice_is_two_documents(
     assert_whole(settings, ledger)
 
 
-def test_what_is_no_regular_file_is_reported_once_and_left(
+def test_irregular_files_are_reported_once_and_stay(
     settings: Settings, ledger: Ledger, inbox: Inbox, tmp_path: Path
 ) -> None:
     folder = settings.inbox / "extract"
@@ -209,7 +203,7 @@ def test_a_refusal_is_one_line(settings: Settings, inbox: Inbox) -> None:
     assert refusal.why.isprintable()
 
 
-def test_hidden_and_temporary_files_are_passed_over(settings: Settings, inbox: Inbox) -> None:
+def test_hidden_and_temporary_files_are_skipped(settings: Settings, inbox: Inbox) -> None:
     names = [".gitkeep", ".~lock.a.odt#", "~$a.docx", "a.pdf.part", "a.crdownload"]
     for name in names:
         (settings.inbox / "extract" / name).write_text("x")
@@ -220,7 +214,7 @@ def test_hidden_and_temporary_files_are_passed_over(settings: Settings, inbox: I
     assert sorted(p.name for p in (settings.inbox / "extract").iterdir()) == sorted(names)
 
 
-def test_a_growing_file_waits(tmp_path: Path) -> None:
+def test_growing_file_is_not_taken(tmp_path: Path) -> None:
     settings = make_home(tmp_path, settle_seconds=2.0)
     path = settings.inbox / "a.txt"
     path.write_text("one")
@@ -240,7 +234,7 @@ def test_a_growing_file_waits(tmp_path: Path) -> None:
         assert receipt.job.size == 7
 
 
-def test_an_old_file_is_taken_at_first_sight(tmp_path: Path) -> None:
+def test_old_file_is_taken_by_the_first_scan(tmp_path: Path) -> None:
     settings = make_home(tmp_path, settle_seconds=2.0)
     path = settings.inbox / "a.txt"
     path.write_text("one")
@@ -249,7 +243,7 @@ def test_an_old_file_is_taken_at_first_sight(tmp_path: Path) -> None:
         assert len(Inbox(settings, ledger, TARGETS, clock=lambda: now).scan().receipts) == 1
 
 
-def test_a_file_open_for_writing_waits_however_old(settings: Settings, inbox: Inbox) -> None:
+def test_file_open_for_writing_is_not_taken(settings: Settings, inbox: Inbox) -> None:
     path = settings.inbox / "a.txt"
     with path.open("w") as writer:
         writer.write("half")
@@ -261,7 +255,7 @@ def test_a_file_open_for_writing_waits_however_old(settings: Settings, inbox: In
     assert receipt.job.size == len("half and the rest")
 
 
-def test_a_limit_counts_new_documents(settings: Settings, inbox: Inbox) -> None:
+def test_limit_counts_only_new_documents(settings: Settings, inbox: Inbox) -> None:
     for name, text in (("a", "1"), ("b", "1"), ("c", "2"), ("d", "3"), ("e", "4")):
         (settings.inbox / name).write_text(text)
     scan = inbox.scan(limit=2)
@@ -270,49 +264,43 @@ def test_a_limit_counts_new_documents(settings: Settings, inbox: Inbox) -> None:
     assert [r.name for r in inbox.scan().receipts] == ["d", "e"]
 
 
-def test_a_file_replaced_between_hash_and_rename_goes_back(
-    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+def replace(path: Path) -> None:
+    other = path.with_name(".a.txt.new")
+    other.write_text("second")
+    other.replace(path)
+
+
+def append(path: Path) -> None:
+    with path.open("a") as file:
+        file.write(" and more")
+
+
+@pytest.mark.parametrize(("change", "text"), [(replace, "second"), (append, "first and more")])
+def test_file_changed_between_hash_and_rename_goes_back(
+    settings: Settings,
+    ledger: Ledger,
+    inbox: Inbox,
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[Path], None],
+    text: str,
 ) -> None:
     path = settings.inbox / "a.txt"
     path.write_text("first")
     real = intake.hash_fd
 
-    def replace(fd: int) -> tuple[str, int]:
+    def hash_and_change(fd: int) -> tuple[str, int]:
         hashed = real(fd)
-        other = settings.inbox / ".a.txt.new"
-        other.write_text("second")
-        other.replace(path)
+        change(path)
         return hashed
 
     with monkeypatch.context() as patch:
-        patch.setattr(intake, "hash_fd", replace)
+        patch.setattr(intake, "hash_fd", hash_and_change)
         scan = inbox.scan()
     assert (scan.receipts, scan.unsettled) == ((), 1)
-    assert path.read_text() == "second"
+    assert path.read_text() == text
     assert sum(ledger.counts().values()) == 0
     (receipt,) = inbox.scan().receipts
-    assert document_path(settings, receipt.job.sha256).read_text() == "second"
-    assert_whole(settings, ledger)
-
-
-def test_a_file_written_in_place_between_hash_and_rename_goes_back(
-    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = settings.inbox / "a.txt"
-    path.write_text("first")
-    real = intake.hash_fd
-
-    def append(fd: int) -> tuple[str, int]:
-        hashed = real(fd)
-        with path.open("a") as file:
-            file.write(" and more")
-        return hashed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(intake, "hash_fd", append)
-        assert inbox.scan().unsettled == 1
-    (receipt,) = inbox.scan().receipts
-    assert document_path(settings, receipt.job.sha256).read_text() == "first and more"
+    assert document_path(settings, receipt.job.sha256).read_text() == text
     assert_whole(settings, ledger)
 
 
@@ -355,7 +343,7 @@ def test_a_vanished_file_is_no_error(
     assert sum(ledger.counts().values()) == 0
 
 
-def test_a_file_with_two_names_is_copied_out_of_reach(
+def test_file_with_two_hard_links_is_copied(
     settings: Settings, ledger: Ledger, inbox: Inbox, tmp_path: Path
 ) -> None:
     mine = tmp_path / "mine.txt"
@@ -386,7 +374,7 @@ def test_an_inbox_on_another_file_system_is_copied(tmp_path: Path) -> None:
         other.rmdir()
 
 
-def test_submitting_leaves_the_original(settings: Settings, ledger: Ledger, tmp_path: Path) -> None:
+def test_submit_keeps_the_original(settings: Settings, ledger: Ledger, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     (folder / "sub").mkdir(parents=True)
     for name in ("a.txt", "sub/b.txt", ".hidden"):
@@ -415,7 +403,7 @@ def test_standard_input_has_a_name(settings: Settings, ledger: Ledger) -> None:
 # Recovery: an intent whose process died.
 
 
-def test_an_intent_whose_file_never_moved_is_forgotten(
+def test_recover_forgets_a_job_whose_file_was_not_moved(
     settings: Settings, ledger: Ledger, inbox: Inbox
 ) -> None:
     job = make_job()
@@ -426,7 +414,7 @@ def test_an_intent_whose_file_never_moved_is_forgotten(
     assert len(inbox.scan().receipts) == 1
 
 
-def test_a_claimed_document_is_taken_on(settings: Settings, ledger: Ledger) -> None:
+def test_recover_finishes_a_claimed_document(settings: Settings, ledger: Ledger) -> None:
     job = make_job(sha256="", size=0)
     ledger.intend(job)
     claim_path(settings, job.id).write_bytes(b"letter")
@@ -435,7 +423,7 @@ def test_a_claimed_document_is_taken_on(settings: Settings, ledger: Ledger) -> N
     assert_whole(settings, ledger)
 
 
-def test_a_stored_document_gets_its_job(settings: Settings, ledger: Ledger) -> None:
+def test_recover_finishes_a_stored_document(settings: Settings, ledger: Ledger) -> None:
     job = make_job()
     ledger.intend(job)
     document_path(settings, job.sha256).write_bytes(b"letter")
@@ -444,7 +432,7 @@ def test_a_stored_document_gets_its_job(settings: Settings, ledger: Ledger) -> N
     assert recover(settings, ledger) == []
 
 
-def test_a_half_copied_document_is_removed(settings: Settings, ledger: Ledger) -> None:
+def test_recover_removes_a_partial_copy(settings: Settings, ledger: Ledger) -> None:
     job = make_job(sha256="")
     ledger.intend(job)
     part = claim_path(settings, job.id).with_name(f"{job.id}.part")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def test_writes_are_durable_and_readers_do_not_wait(tmp_path: Path) -> None:
         assert ledger.counts()[State.PENDING] == 0  # read beside the open write
 
 
-def test_a_job_comes_back_as_it_was(ledger: Ledger) -> None:
+def test_job_is_read_as_written(ledger: Ledger) -> None:
     job = make_job("a\\xff\nb.pdf", b"bytes", outbox="/some/where")
     ledger.intend(job)
     assert ledger.get(job.id) == job
@@ -83,7 +83,7 @@ def test_another_document_pipeline_or_model_is_another_job(
 
 
 @pytest.mark.parametrize("state", sorted(RETRYABLE))
-def test_a_document_without_a_result_may_come_again(ledger: Ledger, state: State) -> None:
+def test_document_without_a_result_makes_a_new_job(ledger: Ledger, state: State) -> None:
     ledger.finish(pending(ledger).id, state)
     again = make_job()
     ledger.intend(again)
@@ -95,7 +95,7 @@ def test_force_makes_a_new_job(ledger: Ledger) -> None:
     assert pending(ledger).id != first.id
 
 
-def test_attempts_are_charged_when_they_begin(ledger: Ledger) -> None:
+def test_attempts_are_charged_at_their_start(ledger: Ledger) -> None:
     job = pending(ledger)
     assert ledger.begin_attempt(job.id, "w", 2) == 1
     assert [a.job for a in ledger.open_attempts()] == [job.id]
@@ -107,7 +107,7 @@ def test_attempts_are_charged_when_they_begin(ledger: Ledger) -> None:
     assert ledger.get(job.id).attempts == 2  # type: ignore[union-attr]
 
 
-def test_handing_back_costs_nothing_and_reuses_no_number(ledger: Ledger) -> None:
+def test_handed_back_attempt_is_not_charged_and_numbers_grow(ledger: Ledger) -> None:
     job = pending(ledger)
     for expected in (1, 2, 3, 4, 5):
         number = ledger.begin_attempt(job.id, "w", 1)
@@ -127,7 +127,7 @@ def test_a_failed_attempt_is_charged(ledger: Ledger) -> None:
     assert [j.id for j in ledger.begun()] == [job.id]
 
 
-def test_finishing_twice_is_harmless(ledger: Ledger) -> None:
+def test_second_finish_changes_nothing(ledger: Ledger) -> None:
     job = pending(ledger)
     number = ledger.begin_attempt(job.id, "w", 3)
     assert ledger.finish(
@@ -173,7 +173,7 @@ def test_the_set_of_transitions_is_closed(ledger: Ledger) -> None:
             assert now.state is allowed.get((name, state), state), (state, name)
 
 
-def test_only_an_intent_can_be_forgotten(ledger: Ledger) -> None:
+def test_only_an_incoming_job_can_be_forgotten(ledger: Ledger) -> None:
     job, intent = pending(ledger), make_job()
     ledger.intend(intent)
     ledger.forget(job.id)
@@ -182,7 +182,7 @@ def test_only_an_intent_can_be_forgotten(ledger: Ledger) -> None:
     assert ledger.get(intent.id) is None
 
 
-def test_retry_begins_afresh_with_new_numbers(ledger: Ledger) -> None:
+def test_retry_resets_attempts_but_not_numbers(ledger: Ledger) -> None:
     job = pending(ledger)
     ledger.begin_attempt(job.id, "w", 1)
     ledger.finish(job.id, State.QUARANTINED, reason="crashed", detail="d", result_path="/q")
@@ -205,7 +205,7 @@ def test_cancellation_stops_the_next_attempt(ledger: Ledger) -> None:
         ledger.cancel(job.id)
 
 
-def test_find_takes_an_unambiguous_beginning(ledger: Ledger) -> None:
+def test_find_takes_an_unambiguous_prefix(ledger: Ledger) -> None:
     job = pending(ledger, id="abcd" + "0" * 28)
     pending(ledger, id="abce" + "0" * 28)
     assert ledger.find("ABCD").id == job.id
@@ -239,22 +239,14 @@ def test_lists_and_counts(tmp_path: Path) -> None:
 
 def test_threads_share_one_ledger(ledger: Ledger) -> None:
     jobs = [pending(ledger, data=bytes([n])) for n in range(8)]
-    errors: list[BaseException] = []
 
     def work(job: Job) -> None:
-        try:
-            for _ in range(10):
-                ledger.hand_back(job.id, ledger.begin_attempt(job.id, "w", 3))
-            ledger.finish(job.id, State.SUCCEEDED)
-        except BaseException as error:
-            errors.append(error)
+        for _ in range(10):
+            ledger.hand_back(job.id, ledger.begin_attempt(job.id, "w", 3))
+        ledger.finish(job.id, State.SUCCEEDED)
 
-    threads = [threading.Thread(target=work, args=(job,)) for job in jobs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        list(pool.map(work, jobs))
     assert ledger.counts()[State.SUCCEEDED] == 8
 
 
@@ -288,7 +280,7 @@ def test_a_newer_ledger_is_refused(tmp_path: Path) -> None:
         Ledger.open(path)
 
 
-def test_a_ledger_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ledger.db"
     path.write_bytes(b"not a database, but long enough to be looked at" * 100)
     before = path.read_bytes()
@@ -299,7 +291,7 @@ def test_a_ledger_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
         Ledger.open("nosuch://host/db")
 
 
-def test_a_damaged_page_is_named_and_what_to_do(tmp_path: Path) -> None:
+def test_damaged_page_is_an_error_with_advice(tmp_path: Path) -> None:
     path = tmp_path / "ledger.db"
     with Ledger.open(path) as ledger:
         job = pending(ledger)
@@ -320,10 +312,9 @@ def test_a_damaged_page_is_named_and_what_to_do(tmp_path: Path) -> None:
 
 def test_the_database_itself_refuses_an_unknown_state(ledger: Ledger, tmp_path: Path) -> None:
     job = pending(ledger)
-    connection = sqlite3.connect(tmp_path / "state" / "ledger.db")
-    with pytest.raises(sqlite3.IntegrityError):
+    path = tmp_path / "state" / "ledger.db"
+    with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError):
         connection.execute("UPDATE jobs SET state = 'lost' WHERE id = ?", (job.id,))
-    connection.close()
 
 
 def test_an_attempt_needs_its_job(ledger: Ledger) -> None:
@@ -332,7 +323,7 @@ def test_an_attempt_needs_its_job(ledger: Ledger) -> None:
         connection.execute(insert(tables.attempts).values(values))
 
 
-def test_an_unknown_job_cannot_be_worked_on(ledger: Ledger) -> None:
+def test_unknown_job_is_an_error(ledger: Ledger) -> None:
     with pytest.raises(NotPending):
         ledger.begin_attempt("0" * 32, "w", 3)
     with pytest.raises(UnknownJob):

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -28,13 +28,7 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     return make_home(tmp_path, lock=request.param)
 
 
-@pytest.fixture
-def ledger(settings: Settings) -> Iterator[Ledger]:
-    with Ledger.open(settings.ledger) as opened:
-        yield opened
-
-
-def test_who_comes_second_is_told_at_once(settings: Settings, ledger: Ledger) -> None:
+def test_second_holder_is_refused_at_once(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
     other = add_pending(settings, ledger, data=b"other")
     with lock_document(settings, ledger, job.id):
@@ -49,12 +43,12 @@ def test_who_comes_second_is_told_at_once(settings: Settings, ledger: Ledger) ->
         pass
 
 
-def test_it_holds_between_threads(settings: Settings, ledger: Ledger) -> None:
+def test_document_lock_excludes_threads(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
     inside, most, taken = 0, 0, 0
     guard = threading.Lock()
 
-    def work() -> None:
+    def work(_: int) -> None:
         nonlocal inside, most, taken
         for _ in range(20):
             try:
@@ -68,16 +62,13 @@ def test_it_holds_between_threads(settings: Settings, ledger: Ledger) -> None:
             except Busy:
                 time.sleep(0.001)
 
-    threads = [threading.Thread(target=work) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(work, range(6)))
     assert most == 1
     assert taken > 1
 
 
-def test_an_error_inside_releases_it(settings: Settings, ledger: Ledger) -> None:
+def test_error_releases_the_document_lock(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
     with pytest.raises(ZeroDivisionError), lock_document(settings, ledger, job.id):
         raise ZeroDivisionError
@@ -94,7 +85,7 @@ with hold(Path(sys.argv[1])) as held:
 """
 
 
-def test_the_kernel_releases_it_when_the_process_is_killed(tmp_path: Path) -> None:
+def test_kernel_releases_the_lock_of_a_killed_process(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     path = settings.locks_dir / ID
     with Ledger.open(settings.ledger) as ledger:
@@ -114,7 +105,7 @@ def test_the_kernel_releases_it_when_the_process_is_killed(tmp_path: Path) -> No
         assert list(settings.locks_dir.iterdir()) == []
 
 
-def test_a_child_of_the_holder_does_not_keep_it(tmp_path: Path) -> None:
+def test_child_process_does_not_keep_the_lock(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     with Ledger.open(settings.ledger) as ledger:
         with lock_document(settings, ledger, ID):
@@ -125,7 +116,7 @@ def test_a_child_of_the_holder_does_not_keep_it(tmp_path: Path) -> None:
         child.wait()
 
 
-def test_a_lease_that_ran_out_cannot_end_the_job(tmp_path: Path) -> None:
+def test_expired_lease_cannot_end_the_job(tmp_path: Path) -> None:
     settings = make_home(tmp_path, lock="lease")
     now = [1000.0]
     with Ledger.open(settings.ledger, clock=lambda: now[0]) as ledger:

@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,14 +22,17 @@ from jobs.documents.outbox import (
 )
 from jobs.documents.store import document_path
 from jobs.files.names import printable
+from jobs.ledger.records import Job
 from jobs.settings import Settings
 from pipelines.result import Reason
-from tests.unit.jobs.kit import make_home, make_job, make_result
+from tests.unit.jobs.kit import make_job, make_result
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return make_home(tmp_path)
+def stored_job(settings: Settings, name: str = "letter.pdf", **changes: Any) -> Job:
+    """A job whose document is in the store."""
+    job = make_job(name, **changes)
+    document_path(settings, job.sha256).write_bytes(b"letter")
+    return job
 
 
 def files_below(folder: Path) -> list[str]:
@@ -47,7 +51,7 @@ def test_a_result_is_one_object_under_its_pipeline(settings: Settings) -> None:
     assert find_published(settings, job) == Published(path, quarantined=False)
 
 
-def test_the_first_result_stays(settings: Settings) -> None:
+def test_second_publish_keeps_the_first_result(settings: Settings) -> None:
     job = make_job()
     path = publish(settings, job, make_result(job, n=1))
     assert publish(settings, job, make_result(job, n=2)) == path
@@ -55,14 +59,14 @@ def test_the_first_result_stays(settings: Settings) -> None:
     assert len(files_below(settings.outbox)) == 1
 
 
-def test_another_outbox_is_honoured(settings: Settings, tmp_path: Path) -> None:
+def test_outbox_of_the_job_is_used(settings: Settings, tmp_path: Path) -> None:
     job = make_job(outbox=str(tmp_path / "else" / "where"))
     path = publish(settings, job, make_result(job))
     assert path.parent == tmp_path / "else" / "where" / "extract"
     assert files_below(settings.outbox) == []
 
 
-def test_jobs_that_share_name_and_id_beginning_get_names_of_their_own(settings: Settings) -> None:
+def test_jobs_with_same_name_and_id_prefix_get_different_names(settings: Settings) -> None:
     jobs = [make_job(id="ab" * 4 + middle * 4 + "00" * 8) for middle in ("11", "22")]
     jobs.append(make_job(id="ab" * 4 + "22" * 4 + "01" * 8))
     paths = [publish(settings, job, make_result(job)) for job in jobs]
@@ -80,8 +84,7 @@ def test_jobs_that_share_name_and_id_beginning_get_names_of_their_own(settings: 
      "ü" * 125 + ".pdf", printable(os.fsdecode(b"\xff\xfe.txt")), "..", "reason.json", ".json"],
 )  # fmt: skip
 def test_every_name_is_published_and_quarantined(settings: Settings, name: str) -> None:
-    job = make_job(name)
-    document_path(settings, job.sha256).write_bytes(b"letter")
+    job = stored_job(settings, name)
     path = publish(settings, job, make_result(job))
     assert path.parent == settings.outbox / "extract"
     assert json.loads(path.read_text())["source"]["name"] == name
@@ -95,9 +98,8 @@ def test_every_name_is_published_and_quarantined(settings: Settings, name: str) 
     assert json.loads((folder / "reason.json").read_text())["source"]["name"] == name
 
 
-def test_a_quarantine_says_why(settings: Settings) -> None:
-    job = make_job(attempts=3)
-    document_path(settings, job.sha256).write_bytes(b"letter")
+def test_quarantine_record(settings: Settings) -> None:
+    job = stored_job(settings, attempts=3)
     folder = quarantine(settings, job, Reason.CRASHED, "it died", media_type="application/pdf")
     record = json.loads((folder / "reason.json").read_text())
     assert record["schema"] == "nightshift.quarantine/1"
@@ -112,13 +114,13 @@ def test_a_quarantine_says_why(settings: Settings) -> None:
     assert find_published(settings, job) == Published(folder, quarantined=True)
 
 
-def test_a_document_that_the_store_lost_is_quarantined_without_it(settings: Settings) -> None:
+def test_quarantine_without_the_stored_document(settings: Settings) -> None:
     folder = quarantine(settings, make_job(), Reason.STORE_DAMAGED, "gone")
     assert [p.name for p in folder.iterdir()] == ["reason.json"]
     assert "missing from the store" in (folder / "reason.json").read_text()
 
 
-def test_a_withdrawn_quarantine_leaves_the_stored_document(settings: Settings) -> None:
+def test_withdrawn_quarantine_keeps_the_stored_document(settings: Settings) -> None:
     job = make_job()
     stored = document_path(settings, job.sha256)
     stored.write_bytes(b"letter")
@@ -130,15 +132,14 @@ def test_a_withdrawn_quarantine_leaves_the_stored_document(settings: Settings) -
     withdraw_quarantine(settings, job)
 
 
-def test_a_file_system_without_links_is_served(
+def test_file_system_without_hard_links(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_links(*_: object, **__: object) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", no_links)
-    job = make_job()
-    document_path(settings, job.sha256).write_bytes(b"letter")
+    job = stored_job(settings)
     path = publish(settings, job, make_result(job, n=1))
     assert publish(settings, job, make_result(job, n=2)) == path
     assert json.loads(path.read_text())["output"] == {"n": 1}
@@ -146,7 +147,7 @@ def test_a_file_system_without_links_is_served(
     assert (folder / "letter.pdf").read_bytes() == b"letter"
 
 
-def test_an_outbox_that_cannot_be_written_is_one_line(settings: Settings) -> None:
+def test_unwritable_outbox_is_one_line(settings: Settings) -> None:
     (settings.outbox / "extract").write_text("a file in the way")
     (settings.outbox / "quarantine").write_text("a file in the way")
     job = make_job()
@@ -162,12 +163,11 @@ class Killed(BaseException):
 
 @pytest.mark.parametrize("step", ["create_file", "fsync_dir", "_link", "_rename", "_add_document"])
 @pytest.mark.parametrize("when", ["before", "after"])
-def test_killed_at_any_step_and_done_again(
+def test_kill_at_any_step_then_second_try(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, step: str, when: str
 ) -> None:
-    """What a killed worker leaves behind never hinders the next one, and is gone after it."""
-    job = make_job()
-    document_path(settings, job.sha256).write_bytes(b"letter")
+    """The next worker succeeds despite the files of a killed worker, and removes them."""
+    job = stored_job(settings)
     real: Callable[..., object] = getattr(outbox, step)
 
     def killed(*args: object, **kwargs: object) -> object:

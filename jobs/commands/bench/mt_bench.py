@@ -1,4 +1,4 @@
-"""``jobs bench mt-bench``: a public benchmark of answers, through our own queue and guardrails."""
+"""``jobs bench mt-bench``: ask the questions of a public benchmark through the queue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def refuse_options(ctx: click.Context) -> None:
-    """Say that options of a group mean nothing where one of its commands is called."""
+    """Raise UsageError for options of a group that stand before one of its commands."""
     for param in ctx.command.params:
         if param.name and ctx.get_parameter_source(param.name) is ParameterSource.COMMANDLINE:
             name = ctx.invoked_subcommand

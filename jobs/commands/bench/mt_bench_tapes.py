@@ -1,4 +1,4 @@
-"""``jobs bench mt-bench show``, ``judge`` and ``compare``: what is done with a tape."""
+"""``jobs bench mt-bench show``, ``judge`` and ``compare``: read, grade and compare tapes."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def judge(
 
 
 def _judge_prompts(settings: Settings, given: Path | None) -> tuple[Mapping[str, JudgePrompt], str]:
-    """The prompts and where they are from: the file given, one where FastChat has it, or ours."""
+    """The prompts and their source: the given file, FastChat's beside the questions, or ours."""
     from jobs.mt_bench.judge_prompts import OURS, read_judge_prompts
 
     places: Sequence[Path] = [given] if given else []

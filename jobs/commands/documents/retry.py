@@ -78,13 +78,6 @@ def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
     outbox = Path(job.outbox) if job.outbox else None
     with document_path(settings, job.sha256).open("rb") as stream:
         receipt = submit_stream(
-            settings,
-            ledger,
-            target,
-            stream,
-            job.name,
-            origin=job.origin,
-            force=True,
-            outbox=outbox,
+            settings, ledger, target, stream, job.name, origin=job.origin, force=True, outbox=outbox
         )
     return receipt.job

@@ -1,4 +1,4 @@
-"""``jobs run``: what a person types in the evening, or cron."""
+"""``jobs run``: process documents and stop."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def command(
 
 
 def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
-    """Nothing breaks silently when a model is swapped or a guardrail changes.
+    """Warn that model or guardrails differ from the validation record; refuse if ``required``.
 
-    Whoever never validated is not told at every run; their results say so.
+    A home that was never validated gets no warning at each run; its results say so.
     """
     from jobs.models.validation_record import HOW, record_path, unvalidated
 
@@ -114,10 +114,9 @@ def _check_suited(
     paths: Sequence[Path],
     required: bool,
 ) -> None:
-    """Say of the pipelines that documents wait for which are for other models.
+    """Warn about pipelines of these documents that were made for other models.
 
-    Raises:
-        UsageError: there is one, and validated results are ``required``.
+    Raises UsageError for the first one if validated results are ``required``.
     """
     from jobs.commands.targets import pipeline_of, tell_unsuited
     from jobs.documents.selection import inbox_files
@@ -188,7 +187,7 @@ def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> Exi
 
 
 def _table(ended: Sequence[Job]) -> None:
-    """Show every document; of a whole night only those that want a look."""
+    """Show every document; after a long run, only those that did not succeed."""
     from jobs.ledger.records import State
     from jobs.terminal.job_table import job_table
 
@@ -217,7 +216,7 @@ def _code(batch: Batch, ended: Sequence[Job], interrupted: bool) -> ExitCode:
 
 
 def _line(batch: Batch, ended: Sequence[Job], interrupted: bool, seconds: float) -> str:
-    """Return what a run came to, in one line."""
+    """Return the summary of a run in one line."""
     from jobs.terminal.job_table import places, tally
 
     known = f"{_documents(len(batch.already))} done already" if batch.already else ""

@@ -1,4 +1,4 @@
-"""``jobs show``: everything about one document."""
+"""``jobs show``: one document with its result and attempts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def command(job_id: str, json_: bool) -> ExitCode:
 
 
 def _record(job: Job, outbox: Path) -> tuple[dict[str, object] | None, str | None]:
-    """Return the published record, or why it cannot be read (a person may have moved it)."""
+    """Return the published record, or why it cannot be read."""
     if job.result_path is None:
         return None, None
     path = Path(job.result_path)
@@ -64,7 +64,7 @@ def _record(job: Job, outbox: Path) -> tuple[dict[str, object] | None, str | Non
 
 
 def _moved(path: Path, outbox: Path) -> Path:
-    """Return where a result lies after its home was moved or restored elsewhere, if it does."""
+    """Return the result's path in this outbox if the home was moved there."""
     there = outbox.joinpath(*path.parts[-2:])
     return there if there.exists() else path
 
@@ -133,7 +133,7 @@ def _value(value: object) -> str:
 
 def _indented(value: object) -> list[str]:
     if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-        # One line an item: evidence and verdicts are read as lists.
+        # One line for each item: evidence and verdicts.
         return [f"  {safe(json.dumps(item, ensure_ascii=False))}" for item in value]
     text = json.dumps(value, ensure_ascii=False, indent=2)
     return [f"  {safe(line)}" for line in text.splitlines()]

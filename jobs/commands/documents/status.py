@@ -1,4 +1,4 @@
-"""``jobs status``: where everything stands."""
+"""``jobs status``: count the documents in each state."""
 
 from __future__ import annotations
 

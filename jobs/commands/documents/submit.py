@@ -1,4 +1,4 @@
-"""``jobs submit``: documents into the ledger; whoever works takes them from there."""
+"""``jobs submit``: take documents into the store and the ledger, and return."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _report(receipts: Sequence[Receipt], refusals: Sequence[Refusal], json_: boo
 def _wait(
     settings: Settings, ledger: Ledger, receipts: Sequence[Receipt], refused: bool, json_: bool
 ) -> ExitCode:
-    """Wait until every document has ended. Ctrl-C stops the waiting, not the documents."""
+    """Wait until every document has ended. Ctrl-C ends only the waiting."""
     from jobs.ledger.records import State
     from jobs.running.worker_cards import workers_alive
     from jobs.terminal.job_table import job_object, job_table

@@ -1,4 +1,4 @@
-"""``jobs up``: everything at once, until stopped."""
+"""``jobs up``: watch the inbox and process documents until stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``jobs watch``: the inbox watcher and the reconciler, without workers."""
+"""``jobs watch``: scan the inbox and reconcile, without workers."""
 
 from __future__ import annotations
 

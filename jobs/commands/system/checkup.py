@@ -1,4 +1,4 @@
-"""What ``jobs doctor`` looks at; each check is a small function that says ok or what to do."""
+"""The checks of ``jobs doctor``; each is a function that returns ok or advice."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 CONTROL_GROUP = Path("/sys/fs/cgroup")
 GIB = 1 << 30
 MIN_DISK = 2 * GIB
-MODEL_ROOM = 1.5  # memory a worker needs, in sizes of its model's files
-WORKER_ROOM = GIB // 2  # and beside them: caches and a parser
+MODEL_ROOM = 1.5  # memory of a worker, as a multiple of its model's files
+WORKER_ROOM = GIB // 2  # more bytes for caches and a parser
 SHELLS = ("bash", "zsh", "fish")
 
 
 @dataclass(frozen=True)
 class Check:
-    """One finding. ``exit_code`` is what it makes of the command if it is not ok."""
+    """One finding. ``exit_code`` is the command's exit code if it is not ok."""
 
     name: str
     ok: bool
@@ -38,7 +38,7 @@ class Check:
 
 
 def checkup(settings: Settings) -> Iterator[Check]:
-    """Yield every check; one that fails does not hide the next."""
+    """Yield the findings of all checks, also after a failed one."""
     for look in (
         versions,
         cores,
@@ -87,7 +87,7 @@ def memory(settings: Settings) -> Check:
     parsers = settings.parse_memory_mb << 20
     try:
         worker = worker_memory(load_manifest(find_model(settings)))
-    except ModelError:  # has a check of its own
+    except ModelError:  # the check ``model`` reports it
         worker = WORKER_ROOM
     needed = len(settings.core_groups) * worker + parsers
     free = available_memory()
@@ -98,7 +98,7 @@ def memory(settings: Settings) -> Check:
 
 
 def worker_memory(manifest: Manifest) -> int:
-    """Return the bytes that a worker with this model takes: measured, else by its files' size."""
+    """Return the memory of a worker with this model in bytes: measured, or by file size."""
     known = KNOWN_MODELS.get(manifest.id)
     if known and manifest.quantization == "int8":
         return known.memory
@@ -108,7 +108,7 @@ def worker_memory(manifest: Manifest) -> int:
 
 
 def available_memory() -> int:
-    """Return bytes that can be had without swapping, under the limit of the control group."""
+    """Return the available memory in bytes, within the limit of the control group."""
     free = _meminfo("MemAvailable", "SC_AVPHYS_PAGES")
     limit = _group_limit()
     if limit is None:
@@ -118,7 +118,7 @@ def available_memory() -> int:
 
 
 def total_memory() -> int:
-    """Return the bytes of this machine, or of the control group that we run in."""
+    """Return the memory in bytes of this machine, or of our control group."""
     total, limit = _meminfo("MemTotal", "SC_PHYS_PAGES"), _group_limit()
     return total if limit is None else min(total, limit)
 
@@ -159,7 +159,7 @@ def folders(settings: Settings) -> Check:
 
 
 def _existing(folder: Path) -> Path:
-    """Return the folder, or the nearest one above it that exists: there it would be made."""
+    """Return the folder, or its nearest parent that exists."""
     while not folder.exists():
         folder = folder.parent
     return folder
@@ -206,7 +206,7 @@ def model(settings: Settings) -> Check:
 
 
 def models(settings: Settings) -> Check:
-    """Which models of the catalogue fit into the memory of this machine, and which are here."""
+    """Report which known models fit into memory and which are on this machine."""
     from jobs.models.manifest import list_models
 
     here = {manifest.id for manifest in list_models(settings)}

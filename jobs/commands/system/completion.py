@@ -1,4 +1,4 @@
-"""``jobs completion``: the completion script alone."""
+"""``jobs completion``: print the completion script of a shell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``jobs doctor``: is this machine fit, and what to do if not."""
+"""``jobs doctor``: check this machine and give advice."""
 
 from __future__ import annotations
 

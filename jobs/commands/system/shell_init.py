@@ -1,4 +1,4 @@
-"""``jobs shell-init``: make a bare ``jobs run`` at a prompt reach this program."""
+"""``jobs shell-init``: print a shell function so that ``jobs run`` calls this program."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Text for shells: a function ``jobs`` that shares the name with the builtin, and completion.
+"""Shell code: a function ``jobs``, and completion.
 
-Everything that is not ours goes to the shell: ``jobs``, ``jobs -l``, ``jobs -p``, ``jobs %1``. The
-program is called by its other name, ``nightshift``, which no shell has.
+The function passes our commands to ``nightshift`` and everything else (``jobs``, ``jobs -l``,
+``jobs %1``) to the shell's builtin ``jobs``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ OPTIONS = ("--help", "-h", "--version", "--home", "--home=*")
 
 
 def shell_init(shell: str) -> str:
-    """Return what ``shell`` shall evaluate at its start."""
+    """Return the code that ``shell`` evaluates at its start."""
     return "\n".join([_FUNCTIONS[shell], completion(shell, both=True)]).strip()
 
 

@@ -1,4 +1,4 @@
-"""``jobs worker``: one worker where its log can be read."""
+"""``jobs worker``: run one worker in the foreground."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def command(cores: str | None, name: str | None) -> ExitCode:
     if len(groups) != 1:
         parts = " and ".join(f"--cores {','.join(map(str, group))}" for group in groups)
         raise click.UsageError(f"one worker has one group of cores: start one with each of {parts}")
-    find_model(settings)  # said here, before a broker is started for nothing
+    find_model(settings)  # before a broker is started
     settings.make_dirs()
     argv = dying_with_parent(worker_command(settings, name or str(os.getpid()), groups[0]))
     with Stop() as stop, connection.ensure(settings) as handle:

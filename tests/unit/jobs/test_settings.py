@@ -13,7 +13,7 @@ from jobs.machine.topology import natural_groups
 from jobs.settings import load_settings
 
 
-def test_everything_hangs_from_one_home(tmp_path: Path) -> None:
+def test_default_folders_are_in_the_home(tmp_path: Path) -> None:
     settings = load_settings(tmp_path, environ={})
     assert settings.inbox == tmp_path / "inbox"
     assert settings.outbox == tmp_path / "outbox"
@@ -41,7 +41,7 @@ def test_precedence_is_flag_environment_home_user_default(
     assert (settings.slots, settings.max_attempts, settings.cores) == (5, 9, "")
 
 
-def test_home_is_the_flag_then_the_variable_then_here(
+def test_home_is_flag_then_variable_then_current_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a").mkdir()
@@ -53,7 +53,7 @@ def test_home_is_the_flag_then_the_variable_then_here(
         load_settings(tmp_path / "missing", environ={})
 
 
-def test_relative_paths_are_meant_from_home(tmp_path: Path) -> None:
+def test_relative_paths_are_relative_to_home(tmp_path: Path) -> None:
     (tmp_path / "jobs.toml").write_text('inbox = "../in"\npipelines_dir = "mine"\n')
     settings = load_settings(tmp_path, environ={})
     assert settings.inbox == tmp_path / "../in"
@@ -95,14 +95,14 @@ def test_a_wrong_variable_is_named(tmp_path: Path) -> None:
         load_settings(tmp_path, environ={"JOBS_SLOTS": "x"})
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+def test_folder_that_cannot_be_created_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     settings = load_settings(tmp_path, {"outbox": "file/outbox"}, {})
     with pytest.raises(UsageError, match=r"folder .*/file/outbox cannot be made: Not a directory"):
         settings.make_dirs()
 
 
-def test_a_home_that_no_record_can_hold_is_refused(tmp_path: Path) -> None:
+def test_home_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     home = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
     home.mkdir()
     with pytest.raises(UsageError, match=r"\\xff.*must be UTF-8"):
@@ -123,7 +123,7 @@ def test_cores_become_groups(text: str, groups: tuple[tuple[int, ...], ...]) -> 
     assert parse_cores(text, range(4)) == groups
 
 
-def test_no_cores_are_what_the_machine_suggests() -> None:
+def test_empty_cores_are_the_natural_groups() -> None:
     usable = os.sched_getaffinity(0)
     assert parse_cores("") == parse_cores("", usable) == natural_groups(usable)
 
@@ -134,7 +134,7 @@ def test_malformed_cores_are_refused(text: str) -> None:
         parse_cores(text, range(4))
 
 
-def test_cores_that_are_not_ours_are_refused(tmp_path: Path) -> None:
+def test_unusable_cores_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="core 4 is not ours to use; usable: 0,1"):
         parse_cores("4", [0, 1])
     with pytest.raises(UsageError, match="core 1 is named twice"):

@@ -23,23 +23,23 @@ MEASURED = {
 
 
 @pytest.mark.parametrize(("key", "value"), MEASURED.items())
-def test_what_was_measured_is_set(key: str, value: object) -> None:
+def test_measured_settings_are_set(key: str, value: object) -> None:
     assert make_app("redis://localhost:1/0").conf[key] == value
 
 
-def test_the_sweep_takes_ten_seconds_not_a_hundred() -> None:
+def test_lost_messages_are_restored_after_ten_seconds() -> None:
     options = make_app("redis://localhost:1/0").conf.broker_transport_options
     assert options["visibility_timeout"] == 86_400
     assert options["unacked_restore_interval"] * options["unacked_restore_throttle"] == 10
 
 
-def test_a_message_carries_the_id_only() -> None:
+def test_message_contains_only_the_id() -> None:
     assert encode("a" * 32) == {"v": 1, "id": "a" * 32}
     assert decode(encode("a" * 32)) == "a" * 32
 
 
 @pytest.mark.parametrize("message", [{}, {"v": 2, "id": "a"}, {"v": 1}, {"v": 1, "id": 3}])
-def test_another_version_is_refused(message: Mapping[str, object]) -> None:
+def test_message_of_another_version_is_refused(message: Mapping[str, object]) -> None:
     with pytest.raises(JobsError, match="version 1"):
         decode(message)
 

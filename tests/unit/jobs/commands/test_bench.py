@@ -23,20 +23,20 @@ from tests.unit.jobs.commands.conftest import Call
         ["surplus"],
     ],
 )
-def test_wrong_usage_is_said_before_anything_is_loaded(call: Call, words: list[str]) -> None:
+def test_wrong_usage_is_exit_2(call: Call, words: list[str]) -> None:
     ended = call("bench", *words)
     assert ended.code is ExitCode.USAGE
     assert ended.out == ""
 
 
-def test_a_broken_setting_is_said(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_setting_is_an_error(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JOBS_SLOTS", "many")
     ended = call("bench")
     assert ended.code is ExitCode.USAGE
     assert "slots" in ended.err.lower()
 
 
-def test_it_becomes_the_workers_command(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_executes_the_workers_command(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[list[str]] = []
 
     def execve(path: str, argv: list[str], environ: dict[str, str]) -> None:

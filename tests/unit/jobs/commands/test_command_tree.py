@@ -94,7 +94,7 @@ READING = {
 
 
 @pytest.mark.parametrize("name", sorted(READING))
-def test_everything_that_reads_has_json(name: str) -> None:
+def test_reading_commands_have_json(name: str) -> None:
     assert "--json" in options(LEAVES[name])
 
 

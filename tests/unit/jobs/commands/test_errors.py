@@ -49,7 +49,7 @@ def test_expected_errors_are_one_line_with_their_code(
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), click.Abort()])
-def test_interruption_is_130_and_quiet(
+def test_interruption_is_130_without_output(
     error: BaseException, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> ExitCode:
@@ -59,7 +59,7 @@ def test_interruption_is_130_and_quiet(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
+def test_unexpected_error_names_the_log_with_the_traceback(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> ExitCode:
@@ -101,7 +101,7 @@ def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
         ["shell-init", "tcsh"],
     ],
 )
-def test_wrong_usage_is_2(words: list[str], call: Call, home: Path) -> None:
+def test_wrong_usage_is_exit_2(words: list[str], call: Call, home: Path) -> None:
     ended = call(*words)
     assert ended.code == 2, ended.err
     assert ended.out == ""
@@ -110,7 +110,7 @@ def test_wrong_usage_is_2(words: list[str], call: Call, home: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["retry"], ["stauts"], ["submit", "-"], ["odd"]])
-def test_the_hint_is_a_sentence_of_its_own(words: list[str], call: Call) -> None:
+def test_usage_hint_is_a_separate_sentence(words: list[str], call: Call) -> None:
     assert re.search(r"[.?] Try 'nightshift .*--help' for help\.$", call(*words).err.strip())
 
 
@@ -121,7 +121,7 @@ def test_standard_input_needs_a_name(call: Call) -> None:
         assert "--name must not be empty" in ended.err
 
 
-def test_one_that_cannot_be_cancelled_does_not_keep_the_others(call: Call, home: Path) -> None:
+def test_failed_cancel_does_not_stop_the_others(call: Call, home: Path) -> None:
     for name in ("a", "b"):
         (home / f"{name}.txt").write_text(f"{name} sends the report.")
     call("submit", "a.txt", "b.txt")
@@ -137,7 +137,7 @@ def test_a_mistyped_command_names_the_nearest(call: Call) -> None:
     assert "Did you mean 'status'?" in call("stauts").err
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
+def test_closed_stdout_is_no_error() -> None:
     done = subprocess.run(
         ["sh", "-c", f"'{sys.executable}' -m jobs pipelines show extract; echo $? >&2"],
         cwd=ROOT,
@@ -154,7 +154,7 @@ def broken_pipe() -> int:
     return writer
 
 
-def test_wrong_settings_name_their_place(call: Call, home: Path) -> None:
+def test_wrong_setting_names_its_file(call: Call, home: Path) -> None:
     (home / "jobs.toml").write_text("slotz = 3\n")
     ended = call("status")
     assert ended.code == 2
@@ -163,7 +163,7 @@ def test_wrong_settings_name_their_place(call: Call, home: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["run", "."], ["submit", "inbox"]])
-def test_our_own_folders_are_not_documents(words: list[str], call: Call, home: Path) -> None:
+def test_inbox_as_path_is_refused(words: list[str], call: Call, home: Path) -> None:
     (home / "inbox").mkdir()
     ended = call(*words)
     assert ended.code == 2
@@ -176,7 +176,7 @@ def test_an_outbox_in_the_inbox_is_refused(call: Call) -> None:
     assert "lies in the inbox" in ended.err
 
 
-def test_ctrl_c_while_the_program_is_still_loading_is_quiet(tmp_path: Path) -> None:
+def test_ctrl_c_while_loading_is_quiet(tmp_path: Path) -> None:
     # The first library that is imported stands for all of them: here the user loses patience.
     impatient = "import signal\nsignal.raise_signal(signal.SIGINT)\n"
     (tmp_path / "click.py").write_text(impatient, encoding="utf-8")

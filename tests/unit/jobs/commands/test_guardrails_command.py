@@ -28,7 +28,7 @@ def test_list_names_every_guardrail(call: Call) -> None:
     assert all(entry["description"] and entry["version"] >= 1 for entry in found)
 
 
-def test_a_line_of_json_for_each_verdict(call: Call, home: Path) -> None:
+def test_audit_writes_a_json_line_per_verdict(call: Call, home: Path) -> None:
     ended = call("guardrails", "audit", tape(home, CLEAN, WRONG), "--json")
     assert ended.code is ExitCode.OK
     found = [json.loads(line) for line in ended.out.splitlines()]
@@ -39,7 +39,7 @@ def test_a_line_of_json_for_each_verdict(call: Call, home: Path) -> None:
     assert {x["verdict"] for x in found if x["id"] == 7} <= {"passed", "not_applicable"}
 
 
-def test_a_summary_for_people(call: Call, home: Path) -> None:
+def test_audit_summary(call: Call, home: Path) -> None:
     ended = call("guardrails", "audit", tape(home, CLEAN, WRONG), "--only", "arithmetic")
     assert ended.code is ExitCode.OK
     assert "w · arithmetic" in ended.out
@@ -47,14 +47,14 @@ def test_a_summary_for_people(call: Call, home: Path) -> None:
     assert call("guardrails", "audit", tape(home, CLEAN), "--strict").code is ExitCode.OK
 
 
-def test_a_broken_line_does_not_stop_its_neighbours(call: Call, home: Path) -> None:
+def test_audit_skips_broken_lines(call: Call, home: Path) -> None:
     ended = call("guardrails", "audit", tape(home, "{", CLEAN, {"id": 1}), "--json")
     assert ended.code is ExitCode.SOME_FAILED
     assert "tape.jsonl, line 1: not JSON" in ended.err and "line 3: prompt" in ended.err
     assert {json.loads(line)["id"] for line in ended.out.splitlines()} == {7}
 
 
-def test_wrong_usage_names_what_there_is(call: Call, home: Path) -> None:
+def test_unknown_guardrail_is_an_error(call: Call, home: Path) -> None:
     ended = call("guardrails", "audit", tape(home, CLEAN), "--only", "nonsense")
     assert ended.code is ExitCode.USAGE and "arithmetic" in ended.err
     assert call("guardrails", "audit", "missing.jsonl").code is ExitCode.USAGE

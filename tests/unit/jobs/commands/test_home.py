@@ -29,7 +29,7 @@ def settings(home: Path) -> Settings:
     return made
 
 
-def test_one_run_at_a_time_and_it_says_who(settings: Settings) -> None:
+def test_run_lock_excludes_and_names_its_holder(settings: Settings) -> None:
     first, second = RunLock(settings), RunLock(settings)
     assert first.acquire("nightshift run")
     assert not second.acquire("nightshift up")
@@ -48,7 +48,7 @@ def card(settings: Settings, name: str, pid: int) -> Path:
     return path
 
 
-def test_a_worker_is_alive_by_its_process_or_by_its_lock(settings: Settings) -> None:
+def test_worker_is_alive_by_process_or_card_lock(settings: Settings) -> None:
     dead = subprocess.Popen(["true"])
     dead.wait()
     with subprocess.Popen(
@@ -73,7 +73,7 @@ def test_a_worker_is_alive_by_its_process_or_by_its_lock(settings: Settings) -> 
         process.kill()
 
 
-def test_paths_stand_for_files_and_never_for_links_or_fifos(home: Path) -> None:
+def test_paths_list_files_but_no_links_or_fifos(home: Path) -> None:
     (home / "d/sub").mkdir(parents=True)
     (home / "d/a.txt").write_text("a")
     (home / "d/sub/b.txt").write_text("b")
@@ -89,7 +89,7 @@ def test_paths_stand_for_files_and_never_for_links_or_fifos(home: Path) -> None:
         assert [type(item) for item in files(home / "d" / name)] == [Refusal]
 
 
-def test_the_inbox_by_pipeline(settings: Settings) -> None:
+def test_inbox_files_by_pipeline(settings: Settings) -> None:
     (settings.inbox / "extract").mkdir()
     (settings.inbox / "extract/a.txt").write_text("a")
     (settings.inbox / "b.txt").write_text("b")
@@ -112,7 +112,7 @@ def test_dry_run_changes_nothing(call: Call, home: Path) -> None:
     assert sorted(map(str, home.rglob("*"))) == before
 
 
-def test_reading_an_empty_home_leaves_no_trace(call: Call, home: Path) -> None:
+def test_reading_an_empty_home_creates_nothing(call: Call, home: Path) -> None:
     before = sorted(map(str, home.rglob("*")))
     assert call("list").out == ""
     assert json.loads(call("list", "--json").out) == []
@@ -122,7 +122,7 @@ def test_reading_an_empty_home_leaves_no_trace(call: Call, home: Path) -> None:
     assert sorted(map(str, home.rglob("*"))) == before
 
 
-def test_home_before_and_after_the_command(call: Call, home: Path) -> None:
+def test_home_option_before_and_after_the_command(call: Call, home: Path) -> None:
     (home / "other").mkdir()
     (home / "other/jobs.toml").write_text("slotz = 1\n")
     for words in (
@@ -134,7 +134,7 @@ def test_home_before_and_after_the_command(call: Call, home: Path) -> None:
         assert "other/jobs.toml" in call(*words).err
 
 
-def test_the_checkup_says_what_to_do(
+def test_checkup_reports_problems(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, test_model: Path
 ) -> None:
     found = {check.name: check for check in checkup(settings)}
@@ -153,7 +153,7 @@ def test_the_checkup_says_what_to_do(
     assert "secret" not in found["broker"].text
 
 
-def test_a_lost_or_damaged_ledger_is_said(call: Call, home: Path) -> None:
+def test_lost_or_damaged_ledger_is_reported(call: Call, home: Path) -> None:
     (home / "a.txt").write_text("Ana sends the report.")
     assert call("submit", "a.txt").code == 0
     ledger = home / ".nightshift/ledger.db"
@@ -203,7 +203,7 @@ def test_pipelines_list_show_and_validate(call: Call, home: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["run", "up", "worker", "watch"])
-def test_without_a_model_a_command_says_what_to_type_and_takes_nothing(
+def test_missing_model_is_exit_5_and_takes_no_file(
     call: Call, home: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.delenv("JOBS_MODEL")
@@ -228,7 +228,7 @@ def test_without_a_model_a_command_says_what_to_type_and_takes_nothing(
         (16_000, "recommended: gemma-4-e2b, type nightshift model pull gemma-4-e2b", "too large"),
     ],
 )
-def test_the_checkup_says_which_models_fit(
+def test_checkup_lists_models_that_fit(
     home: Path, monkeypatch: pytest.MonkeyPatch, total: int, said: str, unsaid: str
 ) -> None:
     group = home / "group"  # the kernel's files, as a container with so many MiB has them
@@ -243,7 +243,7 @@ def test_the_checkup_says_which_models_fit(
     assert said in found.text and unsaid not in found.text
 
 
-def test_the_checkup_knows_what_a_worker_takes(
+def test_worker_memory_is_measured_or_estimated(
     home: Path, test_model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manifest = load_manifest(test_model)

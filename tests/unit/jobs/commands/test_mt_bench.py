@@ -59,7 +59,7 @@ def test_wrong_usage_is_one_error(
     assert ended.err.splitlines()[-1].startswith("error: ")
 
 
-def test_a_damaged_line_of_the_questions_is_named(call: Call, home: Path) -> None:
+def test_damaged_question_line_is_named(call: Call, home: Path) -> None:
     (home / "q.jsonl").write_text('{"question_id": 1, "turns": ["x"]}\n{"question_id": 2}\n')
     ended = call("bench", "mt-bench", "--questions", "q.jsonl")
     assert ended.code is ExitCode.USAGE
@@ -87,7 +87,7 @@ def test_show_writes_a_page_and_keeps_downloaded_grades(
     assert 'data-grade="7"' in (home / "p.html").read_text()
 
 
-def test_a_judge_grades_what_has_no_grade_of_it(
+def test_judge_grades_only_ungraded_answers(
     call: Call,
     home: Path,
     tapes: tuple[Path, Path],
@@ -140,9 +140,7 @@ def test_fastchats_prompts_beside_the_questions_are_used(
     assert (system["content"], user["content"][-5:]) == ("SYS", " OURS")
 
 
-def test_compare_says_what_changed_and_with_grades_how_much(
-    call: Call, tapes: tuple[Path, Path]
-) -> None:
+def test_compare_counts_changes_and_scores(call: Call, tapes: tuple[Path, Path]) -> None:
     ended = call("bench", "mt-bench", "compare", "a.jsonl", "b.jsonl", "--json")
     found = json.loads(ended.out)
     assert (found["by"], found["scores"]) == (None, {})

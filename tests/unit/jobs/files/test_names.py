@@ -35,12 +35,12 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize(("given_name", "made"), HOSTILE.items())
-def test_a_hostile_name_becomes_a_plain_one(given_name: str, made: str) -> None:
+def test_hostile_name_becomes_safe(given_name: str, made: str) -> None:
     assert safe_name(given_name) == made
 
 
 @given(st.text(max_size=400))
-def test_every_name_can_be_made(name: str) -> None:
+def test_safe_stem_is_a_valid_file_name(name: str) -> None:
     made = safe_stem(name)
     assert made
     assert len(f"{made}.{'0' * 32}.json".encode()) <= 255
@@ -57,7 +57,7 @@ def test_any_bytes_become_text_that_utf8_holds(name: bytes) -> None:
     assert one_line(os.fsdecode(name)).isprintable()
 
 
-def test_a_long_name_stays_unlike_nothing_and_fits(tmp_path: Path) -> None:
+def test_long_name_is_shortened(tmp_path: Path) -> None:
     name = "ü" * 125 + ".txt"  # 254 bytes
     path = tmp_path / f"{safe_stem(name)}.{'0' * 32}.json"
     path.write_text("")

@@ -15,7 +15,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
-def test_a_machine_that_tells_nothing_is_one_group(tmp_path: Path) -> None:
+def test_machine_without_topology_is_one_group(tmp_path: Path) -> None:
     assert natural_groups({2, 0, 1}, tmp_path) == ((0, 1, 2),)
 
 
@@ -32,7 +32,7 @@ def test_nodes_are_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     assert natural_groups({0, 2, 10}, write(tmp_path, nodes)) == ((0,), (2,), (10,))
 
 
-def test_of_two_threads_of_a_core_one_is_used(tmp_path: Path) -> None:
+def test_one_hardware_thread_of_each_core_is_used(tmp_path: Path) -> None:
     siblings = {
         f"system/cpu/cpu{core}/topology/thread_siblings_list": f"{core % 4},{core % 4 + 4}"
         for core in range(8)
@@ -52,6 +52,6 @@ def test_efficiency_cores_are_left_out(tmp_path: Path) -> None:
     assert natural_groups(range(4), write(tmp_path / "arm", capacities)) == ((2, 3),)
 
 
-def test_what_cannot_be_read_is_ignored(tmp_path: Path) -> None:
+def test_unreadable_topology_is_ignored(tmp_path: Path) -> None:
     devices = write(tmp_path, {"cpu_core/cpus": "", "system/node/node0/cpulist": "all"})
     assert natural_groups({0, 1}, devices) == ((0, 1),)

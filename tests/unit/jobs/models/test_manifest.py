@@ -46,9 +46,7 @@ def make_model(folder: Path, **changes: Any) -> Path:
 @pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    home = tmp_path / "home"
-    home.mkdir()
-    return make_home(home, model="mine")
+    return make_home(tmp_path / "home", model="mine")
 
 
 def test_a_manifest_is_read(tmp_path: Path) -> None:
@@ -59,13 +57,13 @@ def test_a_manifest_is_read(tmp_path: Path) -> None:
     assert manifest.digest == hashlib.sha256((folder / "manifest.json").read_bytes()).hexdigest()
 
 
-def test_a_manifest_of_before_still_loads(tmp_path: Path) -> None:
+def test_manifest_of_an_older_export_loads(tmp_path: Path) -> None:
     """Exports up to 0.10 wrote a wording and a value prefix; both are ignored."""
     folder = make_model(tmp_path / "m", value_prefix=" ", wording={"extract": {"schema": {}}})
     assert verify(folder).id == "m"
 
 
-def test_a_name_is_looked_up_in_the_home_then_among_the_users(settings: Settings) -> None:
+def test_model_name_is_searched_in_home_then_user_folder(settings: Settings) -> None:
     with pytest.raises(ModelError, match="no model mine here: nightshift model list names"):
         find_model(settings)
     home, user = model_roots(settings)
@@ -79,7 +77,7 @@ def test_a_name_is_looked_up_in_the_home_then_among_the_users(settings: Settings
     assert "broken" not in names
 
 
-def test_a_path_is_a_path_from_home(tmp_path: Path) -> None:
+def test_model_path_is_relative_to_home(tmp_path: Path) -> None:
     folder = make_model(tmp_path / "models" / "m")
     assert find_model(make_home(tmp_path, model="models/m")) == folder
     assert find_model(make_home(tmp_path, model=str(folder))) == folder
@@ -88,7 +86,7 @@ def test_a_path_is_a_path_from_home(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("offset", [0, 640_000, len(FILES["weights.bin"]) - 1])
-def test_one_flipped_bit_is_found(tmp_path: Path, offset: int) -> None:
+def test_flipped_bit_is_damage(tmp_path: Path, offset: int) -> None:
     folder = make_model(tmp_path / "m")
     data = bytearray(FILES["weights.bin"])
     data[offset] ^= 1
@@ -125,7 +123,7 @@ def test_missing_short_and_long_files_are_named(tmp_path: Path) -> None:
         ({"files": {"model.onnx": {"bytes": 5}}}, "no SHA-256 of model.onnx"),
     ],
 )
-def test_a_wrong_manifest_is_one_line(tmp_path: Path, changes: dict[str, Any], says: str) -> None:
+def test_invalid_manifest_is_one_line(tmp_path: Path, changes: dict[str, Any], says: str) -> None:
     folder = make_model(tmp_path / "m", **changes)
     with pytest.raises(ModelError) as caught:
         verify(folder)
@@ -134,7 +132,7 @@ def test_a_wrong_manifest_is_one_line(tmp_path: Path, changes: dict[str, Any], s
     assert "\n" not in str(caught.value)
 
 
-def test_a_manifest_that_is_no_json_is_one_line(tmp_path: Path) -> None:
+def test_manifest_that_is_not_json_is_an_error(tmp_path: Path) -> None:
     folder = make_model(tmp_path / "m")
     (folder / "manifest.json").write_bytes(b"\xff{")
     with pytest.raises(ModelError, match="is no JSON"):

@@ -29,7 +29,7 @@ RECORD = ValidationRecord(
 )
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_record_is_read_as_written(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     assert read_record(settings) is None
     for record in (RECORD, replace(RECORD, digest="def")):
@@ -41,14 +41,14 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", "{}", '{"schema": "nightshift.guardrails-lock/1", "model": "x"}', "\xff"]
 )
-def test_a_damaged_lock_is_said(tmp_path: Path, text: str) -> None:
+def test_damaged_record_is_an_error(tmp_path: Path, text: str) -> None:
     settings = make_home(tmp_path)
     record_path(settings).write_text(text, encoding="latin-1")
     with pytest.raises(UsageError, match=r"guardrails\.lock .* guardrails validate"):
         read_record(settings)
 
 
-def test_counts_that_are_missing_are_damage(tmp_path: Path) -> None:
+def test_record_without_counts_is_damaged(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     write_record(settings, replace(RECORD, control={}))
     with pytest.raises(UsageError, match="damaged"):
@@ -65,7 +65,9 @@ def test_counts_that_are_missing_are_damage(tmp_path: Path) -> None:
         ("abc", {"schema": 1}, ["guardrail figures is gone"]),
     ],
 )
-def test_any_change_is_named(digest: str, found: dict[str, int], why: list[str]) -> None:
+def test_changes_since_validation_are_named(
+    digest: str, found: dict[str, int], why: list[str]
+) -> None:
     assert changes(RECORD, digest, found) == why
 
 
@@ -76,15 +78,13 @@ def test_any_change_is_named(digest: str, found: dict[str, int], why: list[str])
         replace(RECORD, triggered={"turns": 4, "caught": 3}),
     ],
 )
-def test_failed_control_set_validates_nothing(
-    record: ValidationRecord,
-) -> None:
+def test_failed_control_set_validates_nothing(record: ValidationRecord) -> None:
     assert changes(record, record.digest, record.guardrails) == [
         "the control set had not come through"
     ]
 
 
-def test_without_a_lock_nothing_is_validated(tmp_path: Path) -> None:
+def test_home_without_a_record_is_not_validated(tmp_path: Path) -> None:
     settings = make_home(tmp_path)
     assert unvalidated(settings, "abc") == ["the guardrails were never validated here"]
     write_record(settings, replace(RECORD, guardrails=versions()))

@@ -110,7 +110,7 @@ def test_results_become_the_lines_of_the_tape(settings: Settings, ledger: Ledger
     assert second.sampling["temperature"] == 0.0
 
 
-def test_the_tape_is_gone_on_with(settings: Settings, ledger: Ledger) -> None:
+def test_second_run_continues_the_tape(settings: Settings, ledger: Ledger) -> None:
     answered(settings, ledger, ONE)
     assert run(settings, ledger, ONE).new == 1
     answered(settings, ledger, TWO)
@@ -121,7 +121,7 @@ def test_the_tape_is_gone_on_with(settings: Settings, ledger: Ledger) -> None:
     assert len(read_tape(again.path)) == 3
 
 
-def test_what_was_not_answered_is_named_with_its_reason(settings: Settings, ledger: Ledger) -> None:
+def test_unanswered_questions_have_a_reason(settings: Settings, ledger: Ledger) -> None:
     answered(settings, ledger, ONE, turns=1, unanswered="no room")
     other = BenchmarkQuestion(3, "math", ("x",))
     answered(settings, ledger, other, model="other", digest="e" * 64)
@@ -138,7 +138,7 @@ def test_what_was_not_answered_is_named_with_its_reason(settings: Settings, ledg
     assert outcome.new == 1
 
 
-def test_documents_for_another_model_are_not_touched(settings: Settings, ledger: Ledger) -> None:
+def test_pending_documents_of_another_model_are_refused(settings: Settings, ledger: Ledger) -> None:
     job = add_pending(settings, ledger)
     ledger.finish(job.id, State.CANCELLED)
     add_pending(settings, ledger, data=b"other")
@@ -188,7 +188,7 @@ def test_each_answer_settings_has_its_own_tape(settings: Settings) -> None:
     assert hostile.parent == settings.outbox / "mt-bench"
 
 
-def test_temperature_goes_by_category_where_fastchats_are_wanted() -> None:
+def test_fastchat_temperature_depends_on_the_category() -> None:
     answering = AnswerSettings(temperature="fastchat")
     assert answering.conversation(ONE).sampling.temperature == 0.0
     assert answering.conversation(TWO).sampling.temperature == 0.7
@@ -197,7 +197,7 @@ def test_temperature_goes_by_category_where_fastchats_are_wanted() -> None:
     assert RAW.conversation(TWO).guardrails == ()
 
 
-def test_a_quarantined_question_is_tried_again(settings: Settings, ledger: Ledger) -> None:
+def test_quarantined_question_is_asked_again(settings: Settings, ledger: Ledger) -> None:
     """Its job has ended; asked again it is a new one."""
     job = taken(settings, ledger, TWO)
     quarantine_job(settings, ledger, job, Reason.TIMED_OUT, "too slow")

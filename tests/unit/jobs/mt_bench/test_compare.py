@@ -40,7 +40,9 @@ def test_means_differences_and_wins_by_category_and_overall() -> None:
     assert len(found.changed) == 3
 
 
-def test_without_grades_it_says_what_changed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_comparison_without_grades_counts_changed_answers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     a, b = tapes()
     verdict = {"name": "arithmetic", "verdict": "repaired"}
     b[1] = b[1].model_copy(update={"verdicts": line(verdicts=[verdict]).verdicts})
@@ -71,7 +73,7 @@ def test_the_tables_show_every_grade_that_differs(capsys: pytest.CaptureFixture[
     assert [q["difference"] for q in told["questions"]] == [0, 4, -2, 0]  # type: ignore[attr-defined]
 
 
-def test_the_grader_of_most_is_chosen_and_a_person_before_a_model() -> None:
+def test_grader_of_most_turns_is_chosen_and_a_person_first() -> None:
     a, b = tapes()
     judge = "judge:m"
     few = graded(a[:1], [1]), graded(b[:1], [2])
@@ -83,7 +85,7 @@ def test_the_grader_of_most_is_chosen_and_a_person_before_a_model() -> None:
     assert compare(a, b, graded(a, [1, 1, 1, 1]), many[1]).by is None  # not the same grader
 
 
-def test_the_interval_is_seeded_and_agrees_with_the_normal_one() -> None:
+def test_interval_is_seeded_and_close_to_the_normal_interval() -> None:
     draw = random.Random(7)
     clusters = [[draw.gauss(0.3, 1.0), draw.gauss(0.3, 1.0)] for _ in range(80)]
     low, high = interval(clusters)
@@ -94,7 +96,7 @@ def test_the_interval_is_seeded_and_agrees_with_the_normal_one() -> None:
     assert high == pytest.approx(middle + 1.96 * error, abs=0.15 * error)
 
 
-def test_an_interval_covers_the_truth_as_often_as_it_says() -> None:
+def test_interval_has_its_stated_coverage() -> None:
     """Of a hundred experiments some 95 do; 86 is four standard errors below."""
     draw = random.Random(11)
     covered = 0
@@ -105,7 +107,7 @@ def test_an_interval_covers_the_truth_as_often_as_it_says() -> None:
     assert covered >= 86
 
 
-def test_quantiles_lie_between_neighbours() -> None:
+def test_quantile_interpolates() -> None:
     assert quantile([1.0, 2.0, 3.0], 0.5) == 2.0
     assert quantile([1.0, 2.0], 0.25) == 1.25
     assert quantile([4.0], 0.975) == 4.0

@@ -35,21 +35,21 @@ def test_grades_are_kept_beside_the_tape_and_withdrawn(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["my.tape.grades.json"]
 
 
-def test_a_grade_is_of_one_answer_only(tmp_path: Path) -> None:
+def test_new_answer_has_no_grade(tmp_path: Path) -> None:
     tape = tmp_path / "tape.jsonl"
     add_grades(tape, [grade_of(line(1, 1, "old"), BY_HAND, 2)])
     assert kept_grades(tape, [line(1, 1, "new")]) == []
     assert len(kept_grades(tape, [line(1, 1, "old")])) == 1
 
 
-def test_the_later_grade_counts_wherever_it_was_given() -> None:
+def test_latest_grade_wins() -> None:
     old = grade_of(line(), BY_HAND, 2).model_copy(update={"at": "2026-01-01T00:00:00Z"})
     new = grade_of(line(), BY_HAND, 9).model_copy(update={"at": "2026-01-02T00:00:00Z"})
     assert [g.grade for g in merge([old], [new])] == [9]
     assert [g.grade for g in merge([new], [old])] == [9]
 
 
-def test_many_writers_lose_nothing(tmp_path: Path) -> None:
+def test_concurrent_writers_keep_all_grades(tmp_path: Path) -> None:
     tape = tmp_path / "tape.jsonl"
     lines = [line(number) for number in range(12)]
     with ThreadPoolExecutor(4) as threads:
@@ -66,7 +66,7 @@ def test_many_writers_lose_nothing(tmp_path: Path) -> None:
         ('{"schema": "nightshift.grades/1", "grades": [{"question_id": 1}]}', "grades.0"),
     ],
 )
-def test_a_damaged_file_is_named_and_not_overwritten(tmp_path: Path, text: str, said: str) -> None:
+def test_damaged_grades_are_named_and_not_overwritten(tmp_path: Path, text: str, said: str) -> None:
     tape = tmp_path / "tape.jsonl"
     grades_path(tape).write_text(text)
     with pytest.raises(UsageError) as caught:

@@ -38,11 +38,11 @@ def test_a_question_is_a_chat_completion(served: Served) -> None:
         ("http://h/v1/chat/completions", "http://h/v1/chat/completions"),
     ],
 )
-def test_the_address_is_what_was_named(url: str, address: str) -> None:
+def test_address_is_completed_from_the_base_url(url: str, address: str) -> None:
     assert Endpoint(url, "m").address == address
 
 
-def test_a_busy_endpoint_is_asked_again_later_and_later(served: Served) -> None:
+def test_busy_endpoint_is_retried_with_growing_waits(served: Served) -> None:
     busy: Reply = (503, {}, "")
     served.replies = [(429, {"Retry-After": "3"}, ""), busy, busy, said("ok")]
     assert served.endpoint().ask(ASKED, 10) == "ok"
@@ -51,7 +51,7 @@ def test_a_busy_endpoint_is_asked_again_later_and_later(served: Served) -> None:
     assert 3 <= served.waits[2] <= 5
 
 
-def test_an_endpoint_that_stays_busy_is_given_up(served: Served) -> None:
+def test_busy_endpoint_fails_after_all_attempts(served: Served) -> None:
     served.replies = [(500, {}, '{"error": {"message": "out of\\n memory"}}')]
     with pytest.raises(
         EndpointError, match=r"/v1/chat/completions: answered 500 .*: out of memory"
@@ -69,7 +69,7 @@ def test_an_endpoint_that_stays_busy_is_given_up(served: Served) -> None:
         ((200, {}, '{"choices": [{"message": {"content": null}}]}'), "holds no text"),
     ],
 )
-def test_what_no_retry_mends_is_said_at_once(served: Served, reply: Reply, why: str) -> None:
+def test_permanent_errors_are_not_retried(served: Served, reply: Reply, why: str) -> None:
     served.replies = [reply]
     with pytest.raises(EndpointError) as caught:
         served.endpoint().ask(ASKED, 10)
@@ -77,14 +77,14 @@ def test_what_no_retry_mends_is_said_at_once(served: Served, reply: Reply, why: 
     assert len(served.requests) == 1
 
 
-def test_nothing_follows_to_another_address(served: Served) -> None:
+def test_redirect_is_not_followed(served: Served) -> None:
     served.replies = [(307, {"Location": f"{served.url}/elsewhere"}, ""), said("stolen")]
     with pytest.raises(EndpointError, match="answered 307"):
         served.endpoint("secret").ask(ASKED, 10)
     assert len(served.requests) == 1
 
 
-def test_nobody_there_is_said(served: Served) -> None:
+def test_unreachable_endpoint_is_an_error(served: Served) -> None:
     with pytest.raises(EndpointError, match="cannot be reached"):
         Endpoint("http://127.0.0.1:1/v1", "m").ask(ASKED, 10)
     assert len(served.waits) == ATTEMPTS - 1
@@ -101,7 +101,7 @@ def test_nobody_there_is_said(served: Served) -> None:
         ("http://judge.example/v1", "key", "unencrypted"),
     ],
 )
-def test_an_endpoint_that_cannot_be_meant_is_refused(url: str, key: str, why: str) -> None:
+def test_invalid_endpoint_is_refused(url: str, key: str, why: str) -> None:
     with pytest.raises(UsageError, match=why):
         Endpoint(url, "m", key)
 
@@ -122,7 +122,7 @@ def test_a_rating_is_read_as_fastchat_reads_it(text: str, grade: float | None) -
     assert rating(text) == grade
 
 
-def test_the_second_turn_is_shown_after_the_first_and_a_reference_where_it_helps() -> None:
+def test_judge_sees_the_first_turn_and_the_reference() -> None:
     first = line(1, 1, "one", category="math", reference="R1", prompt="P1 {answer}")
     second = line(1, 2, "two", category="math", reference="R2", prompt="P2")
     alone = messages(first, None, OURS)[1]["content"]
@@ -136,7 +136,7 @@ def test_the_second_turn_is_shown_after_the_first_and_a_reference_where_it_helps
     assert "(no answer)" in messages(line(response=" "), None, OURS)[1]["content"]
 
 
-def test_a_whole_tape_is_graded_and_gone_on_with(served: Served) -> None:
+def test_judge_grades_ungraded_turns(served: Served) -> None:
     lines = [line(1, 1, "a"), line(1, 2, "b"), line(2, 1, "c")]
     done = [grade_of(lines[0], "judge:m", 5)]
     pairs = ungraded(lines, done, "judge:m")
@@ -154,7 +154,7 @@ def test_a_whole_tape_is_graded_and_gone_on_with(served: Served) -> None:
     assert [x.key for x in without] == [(2, 1)]
 
 
-def test_a_file_without_the_prompts_is_named(tmp_path: Path) -> None:
+def test_missing_judge_prompts_are_named(tmp_path: Path) -> None:
     path = tmp_path / "judge_prompts.jsonl"
     path.write_text('{"name": "single-v1", "system_prompt": "s", "prompt_template": "t"}\n')
     with pytest.raises(UsageError, match="has no prompt called single-v1-multi-turn"):

@@ -36,7 +36,7 @@ def read(lines: list[TapeLine], *, served: bool = False, tape: str = "tape") -> 
     return reader
 
 
-def test_hostile_text_stays_text_wherever_it_stands() -> None:
+def test_hostile_text_is_escaped_everywhere() -> None:
     hostile = line(
         "x-1",
         1,
@@ -64,7 +64,7 @@ def test_hostile_text_stays_text_wherever_it_stands() -> None:
     assert "\x00" not in reader.text
 
 
-def test_nothing_is_loaded_and_only_our_own_script_may_run() -> None:
+def test_page_loads_nothing_and_allows_only_our_script() -> None:
     for served in (False, True):
         text = page([line()], [], "tape", served=served)
         assert not re.search(r"(?:src|href)=[\"'](?!#)", text)
@@ -79,7 +79,7 @@ def test_nothing_is_loaded_and_only_our_own_script_may_run() -> None:
             assert f"{kind}-src 'sha256-{digest}'" in policy
 
 
-def test_draft_and_mended_answer_stand_side_by_side_with_what_differs_marked() -> None:
+def test_draft_and_repaired_answer_are_shown_with_differences() -> None:
     before, after = marked("It is <b>92</b>, yes.", "It is <b>102</b>, yes.")
     assert before == "It is <del>&lt;b&gt;92&lt;/b&gt;,</del> yes."
     assert after == "It is <ins>&lt;b&gt;102&lt;/b&gt;,</ins> yes."
@@ -103,7 +103,7 @@ def test_long_texts_are_shown_without_marks() -> None:
     assert "<" not in before + after
 
 
-def test_turns_stand_by_category_and_question_in_order() -> None:
+def test_turns_are_sorted_by_category_and_question() -> None:
     lines = [line(1, 1, category="math"), line(2, 1), line(3, 2, category="math"),
              line(1, 2, category="math"), line(3, 1, category="math")]  # fmt: skip
     assert [x.key for x in in_page_order(lines)] == [(1, 1), (1, 2), (3, 1), (3, 2), (2, 1)]

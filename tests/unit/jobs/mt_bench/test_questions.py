@@ -61,7 +61,7 @@ def test_reference_answers_beside_the_questions_are_used(tmp_path: Path) -> None
         ("[" * 100_000, "is not JSON"),
     ],
 )
-def test_what_is_no_question_file_is_one_line(tmp_path: Path, text: str, said: str) -> None:
+def test_invalid_question_file_is_an_error(tmp_path: Path, text: str, said: str) -> None:
     path = written(tmp_path, text)
     with pytest.raises(UsageError) as caught:
         read_questions(path)
@@ -69,7 +69,7 @@ def test_what_is_no_question_file_is_one_line(tmp_path: Path, text: str, said: s
     assert said in str(caught.value)
 
 
-def test_a_missing_file_says_where_to_get_it_and_what_to_set(tmp_path: Path) -> None:
+def test_missing_question_file_is_an_error_with_advice(tmp_path: Path) -> None:
     settings = load_settings(tmp_path, environ={})
     with pytest.raises(UsageError, match=r"FastChat.*Apache-2\.0.*mt_bench_questions"):
         question_file(settings, None)
@@ -80,7 +80,7 @@ def test_a_missing_file_says_where_to_get_it_and_what_to_set(tmp_path: Path) -> 
     assert question_file(settings, None) == path
 
 
-def test_some_questions_are_chosen(tmp_path: Path) -> None:
+def test_questions_are_chosen_by_category_and_limit(tmp_path: Path) -> None:
     questions = read_questions(written(tmp_path, TWO))
     assert [q.id for q in choose(questions, None, 1)] == [1]
     assert [q.id for q in choose(questions, "writing", None)] == ["b-2"]

@@ -52,7 +52,7 @@ def home(server: GradingServer) -> str:
     return urlsplit(server.url).path
 
 
-def test_it_listens_on_this_machine_only_behind_a_long_secret(server: GradingServer) -> None:
+def test_server_listens_on_loopback_with_a_secret(server: GradingServer) -> None:
     assert server.server_address[0] == "127.0.0.1"
     assert len(server.token) >= 32
     status, text, headers = send(server, "GET", home(server))
@@ -64,7 +64,7 @@ def test_it_listens_on_this_machine_only_behind_a_long_secret(server: GradingSer
         assert send(server, "GET", path)[0] == 404
 
 
-def test_a_grade_is_kept_at_once_changed_and_withdrawn(server: GradingServer) -> None:
+def test_grade_is_saved_changed_and_deleted(server: GradingServer) -> None:
     path = home(server) + "grade"
     for number, left in ((7, [7.0]), (9, [9.0]), (None, [])):
         assert send(server, "POST", path, grade(1, number))[0] == 200
@@ -102,11 +102,11 @@ def test_other_sites_cannot_grade(
     "body",
     ["", "[]", "{", grade(0, 11), grade(0, 0), grade(99, 5), grade(-1, 5), grade(0, 5, "f" * 16)],
 )
-def test_what_is_no_grade_is_refused(server: GradingServer, body: str) -> None:
+def test_invalid_grade_is_refused(server: GradingServer, body: str) -> None:
     assert send(server, "POST", home(server) + "grade", body)[0] == 409
     assert kept_grades(server.tape, LINES) == []
 
 
-def test_a_port_that_is_taken_is_one_line(server: GradingServer, tmp_path: Path) -> None:
+def test_used_port_is_an_error(server: GradingServer, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="Address already in use; give another --port"):
         GradingServer(tmp_path / "other.jsonl", LINES, server.server_port)

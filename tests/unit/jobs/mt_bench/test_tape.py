@@ -15,7 +15,7 @@ from tests.unit.jobs.mt_bench.kit import MODEL, line
 HOSTILE = "a\u2028b \x1b[2J </script> \U0001f9d1 \ud800"
 
 
-def test_it_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+def test_tape_is_read_back_as_written(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "tape.jsonl"
     history = [{"role": "user", "content": "q"}, {"role": "assistant", "content": "a"}]
     lines = [line(), line(1, 2, HOSTILE, history=history, draft="d"), line("b", 1, "")]
@@ -24,7 +24,7 @@ def test_it_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     assert [p.name for p in path.parent.iterdir()] == ["tape.jsonl"]
 
 
-def test_audit_reads_every_line(tmp_path: Path) -> None:
+def test_audit_reads_the_tape(tmp_path: Path) -> None:
     path = tmp_path / "tape.jsonl"
     history = [{"role": "user", "content": "q"}, {"role": "assistant", "content": "a"}]
     write_tape(path, [line(1, 2, "an answer", history=history)])
@@ -33,7 +33,7 @@ def test_audit_reads_every_line(tmp_path: Path) -> None:
     assert [message.content for message in exchange.request.history] == ["q", "a"]
 
 
-def test_a_tape_that_cannot_be_written_is_said_and_stays(tmp_path: Path) -> None:
+def test_unwritable_tape_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match=r"file.tape\.jsonl cannot be written"):
         write_tape(tmp_path / "file" / "tape.jsonl", [line()])
@@ -49,7 +49,7 @@ def test_a_tape_that_cannot_be_written_is_said_and_stays(tmp_path: Path) -> None
         (b"\xff", "not UTF-8"),
     ],
 )
-def test_what_is_no_tape_is_one_line(tmp_path: Path, text: str | bytes, said: str) -> None:
+def test_invalid_tape_is_an_error(tmp_path: Path, text: str | bytes, said: str) -> None:
     path = tmp_path / "tape.jsonl"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(UsageError) as caught:
@@ -57,14 +57,14 @@ def test_what_is_no_tape_is_one_line(tmp_path: Path, text: str | bytes, said: st
     assert said in str(caught.value)
 
 
-def test_a_newer_tape_is_read(tmp_path: Path) -> None:
+def test_unknown_keys_of_a_tape_are_ignored(tmp_path: Path) -> None:
     path = tmp_path / "tape.jsonl"
     found = {**line().model_dump(mode="json"), "model": {**MODEL, "new": 1}, "later": [1]}
     path.write_text(json.dumps(found))
     assert read_tape(path) == [line()]
 
 
-def test_turns_come_in_order_within_their_question() -> None:
+def test_turns_are_sorted_within_their_question() -> None:
     lines = [line(2, 2), line(1, 1), line(2, 1)]
     found = {key: [x.turn for x in turns] for key, turns in by_question(lines).items()}
     assert found == {2: [1, 2], 1: [1]}

@@ -71,7 +71,7 @@ def test_three_deaths_at_the_start_are_an_error_with_the_last_line(
     assert one.log.read_text().count("loading") == 3
 
 
-def test_deaths_at_work_are_borne_longer_and_forgotten_when_documents_end(
+def test_ten_deaths_at_work_are_an_error_unless_documents_end(
     program: Callable[..., Program],
 ) -> None:
     one = program("exit 7", ready=True)
@@ -85,7 +85,7 @@ def test_deaths_at_work_are_borne_longer_and_forgotten_when_documents_end(
         tend(one)
 
 
-def test_whoever_was_ready_did_not_die_at_its_start(tmp_path: Path) -> None:
+def test_death_after_ready_is_not_an_early_death(tmp_path: Path) -> None:
     """One that ends in an orderly way takes along what showed that it was ready."""
     card, log = tmp_path / "card", tmp_path / "w.log"
     one = Program("worker 0", ["sleep", "60"], log, ready=lambda pid: card.exists())
@@ -101,7 +101,7 @@ def test_whoever_was_ready_did_not_die_at_its_start(tmp_path: Path) -> None:
     assert (one.deaths, one.early_deaths) == (5, 0)
 
 
-def test_a_long_life_begins_a_new_row_of_deaths(program: Callable[..., Program]) -> None:
+def test_long_life_resets_the_deaths(program: Callable[..., Program]) -> None:
     one = program("sleep 60", ready=True)
     one.deaths = 9
     one.start()
@@ -113,7 +113,7 @@ def test_a_long_life_begins_a_new_row_of_deaths(program: Callable[..., Program])
 
 
 @pytest.mark.parametrize(("code", "error"), [(4, BrokerError), (5, ModelError)])
-def test_the_workers_exit_code_says_what_is_wrong(
+def test_exit_code_decides_the_error(
     program: Callable[..., Program], code: int, error: type[JobsError]
 ) -> None:
     with pytest.raises(error, match=r"weights\.bin is damaged"):
@@ -131,7 +131,7 @@ def test_drain_waits_for_the_end_of_the_work(program: Callable[..., Program]) ->
     assert not one.alive
 
 
-def test_a_second_signal_kills_what_does_not_drain(program: Callable[..., Program]) -> None:
+def test_second_signal_kills_a_program_that_does_not_drain(program: Callable[..., Program]) -> None:
     one = program("trap '' TERM; echo up; while :; do sleep 0.05; done")
     one.start()
     wait_for(one.log, "up")
@@ -146,7 +146,7 @@ def test_a_second_signal_kills_what_does_not_drain(program: Callable[..., Progra
     assert not one.alive
 
 
-def test_handlers_come_back_and_ignored_signals_stay_ignored() -> None:
+def test_handlers_are_restored_and_ignored_signals_stay_ignored() -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         terminate = signal.getsignal(signal.SIGTERM)
@@ -158,7 +158,7 @@ def test_handlers_come_back_and_ignored_signals_stay_ignored() -> None:
         signal.signal(signal.SIGHUP, before)
 
 
-def test_a_leashed_program_ends_with_its_parent_however_that_dies(tmp_path: Path) -> None:
+def test_program_ends_when_its_parent_is_killed(tmp_path: Path) -> None:
     code = (
         "import os, subprocess, sys, time\n"
         "from jobs.running.processes import dying_with_parent\n"
@@ -187,7 +187,7 @@ def alive(pid: int) -> bool:
         return False
 
 
-def test_what_lies_in_the_current_folder_is_not_imported(tmp_path: Path) -> None:
+def test_modules_of_the_current_folder_are_not_imported(tmp_path: Path) -> None:
     (tmp_path / "email.py").write_text("raise SystemExit('the wrong module')")
     done = subprocess.run(
         dying_with_parent(order_command(PullModel(name="no-such-model"))),
@@ -206,7 +206,7 @@ def test_exit_statuses_in_words() -> None:
     assert describe(-60) == "killed by signal 60"
 
 
-def test_a_long_log_is_put_aside(program: Callable[..., Program]) -> None:
+def test_long_log_is_renamed(program: Callable[..., Program]) -> None:
     one = program("echo new")
     one.log.parent.mkdir(parents=True)
     one.log.write_bytes(b"x" * 5_000_001)

@@ -38,7 +38,7 @@ def test_names_are_shown_on_one_line_with_escapes(name: str, shown: str) -> None
 
 
 @given(st.text(alphabet=st.characters()))
-def test_no_text_breaks_a_line_or_an_encoding(text: str) -> None:
+def test_safe_text_is_one_line_of_utf8(text: str) -> None:
     shown = safe(text)
     shown.encode()
     assert len((shown + "x").splitlines()) == 1
@@ -50,11 +50,7 @@ def test_a_piped_table_is_aligned_uncut_and_without_markup(
 ) -> None:
     table(["document", "result"], [["会議.txt", "[red]x[/red]"], ["b\n", "y" * 300]], wide="result")
     lines = capfd.readouterr().out.splitlines()
-    assert lines == [
-        "DOCUMENT  RESULT",
-        "会議.txt  [red]x[/red]",
-        r"b\n       " + "y" * 300,
-    ]
+    assert lines == ["DOCUMENT  RESULT", "会議.txt  [red]x[/red]", r"b\n       " + "y" * 300]
 
 
 def test_json_keeps_letters_and_survives_lone_surrogates(capfd: pytest.CaptureFixture[str]) -> None:
@@ -73,11 +69,11 @@ def test_a_warning_is_one_line(capfd: pytest.CaptureFixture[str]) -> None:
     ("seconds", "words"),
     [(0.2, "1 s"), (59, "59 s"), (61, "1 min"), (3599, "1 h 00 min"), (7500, "2 h 05 min")],
 )
-def test_spans_of_time_in_words(seconds: float, words: str) -> None:
+def test_durations_in_words(seconds: float, words: str) -> None:
     assert duration(seconds) == words
 
 
-def test_the_estimate_follows_the_pace_so_far() -> None:
+def test_remaining_time_is_estimated() -> None:
     assert remaining(done=2, left=6, seconds=40) == "about 2 min left"
     assert remaining(done=0, left=6, seconds=40) == ""
     assert remaining(done=6, left=0, seconds=40) == ""
@@ -122,7 +118,7 @@ def test_a_terminal_gets_colour_unless_no_color_is_set() -> None:
     assert "\x1b[3" not in plain
 
 
-def test_the_bar_shows_on_a_terminal_and_says_lines_above_it() -> None:
+def test_progress_bar_and_messages_on_a_terminal() -> None:
     seen = on_a_terminal(
         "from jobs.terminal.progress import Progress\n"
         "with Progress() as p:\n"
