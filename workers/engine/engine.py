@@ -1,7 +1,7 @@
-"""The engine: futures in front, a step of three verbs behind: schedule, run, postprocess.
+"""The engine: takes token ids from any thread and returns token ids through futures.
 
-It takes and returns token ids and knows no documents. One thread owns the scheduler, the cache
-and the session; every other thread only leaves sequences at the door (``submit``).
+Callers submit sequences from other threads; only the engine thread runs the model, step by step
+(``stepper.py``). The engine knows no documents.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Engine:
-    """Decodes many sequences together. Every outcome, errors too, arrives through a future."""
+    """Decodes many sequences together. A future gets each result or error."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Engine:
         self._stepper = Stepper(runner, tokenizer, prefixes, speculate, clock)
         self._arrived: deque[Sequence] = deque()
         self._wake = threading.Condition()  # guards _arrived and _refusal
-        self._refusal: WorkerError | None = None  # why no sequence is taken any more
+        self._refusal: WorkerError | None = None  # why new sequences are refused
         self._thread: threading.Thread | None = None
 
     @classmethod
@@ -69,11 +69,14 @@ class Engine:
     ) -> Engine:
         """Load a model folder (verified by the caller) and start the engine's thread.
 
-        ``threads`` are ONNX Runtime's; ``context`` is the most tokens of a sequence, the
-        manifest's if None; ``kv_bytes`` the memory of keys and values, if None enough for all
-        slots at full context. ``cache`` is a folder for what may be computed once and kept, of the
-        model that ``digest`` names; without it nothing is. ``verify_weights`` is called before the
-        file of the weights is read, which what is kept may spare. ``speculate`` allows drafts.
+        Args:
+            threads: of ONNX Runtime.
+            context: most tokens of a sequence; None takes the manifest's.
+            kv_bytes: memory of keys and values; None takes enough for all slots at full context.
+            cache: folder of prepacked weights and prefixes of the model with this ``digest``; None
+                keeps neither.
+            verify_weights: called before the weights are read, unless the cache replaces them.
+            speculate: whether to try drafts.
         """
         from workers.engine.model.model_runner import ModelRunner, prefix_key  # loads ONNX Runtime
         from workers.engine.model.prepacked import is_large, prepacked_graph
@@ -95,14 +98,14 @@ class Engine:
                 graph=graph,
             )
 
-        # Tokenizer and vocabulary hold the interpreter, a session does not. A large model takes
-        # longer to open than both. Beside a small one, what reading the tokenizer takes for a
-        # moment would be the most memory that this process ever has, so that comes first.
+        # Reading the tokenizer holds the interpreter's lock, opening a session does not. A large
+        # model takes longer to open than the tokenizer to read. With a small model the tokenizer
+        # comes first: both at once would be the peak memory of the process.
         with collector_at_rest(), ThreadPoolExecutor(1) as beside:
             opening = beside.submit(open_runner) if large else None
             tokenizer = Tokenizer.open(open_model(folder))
             if opening is None:
-                release(graph.parent)  # what reading the tokenizer left
+                release(graph.parent)
                 opening = beside.submit(open_runner)
             tokenizer.prepare_grammars()
             runner = opening.result()
@@ -118,7 +121,7 @@ class Engine:
 
     @property
     def context(self) -> int:
-        """Tokens that one sequence may have, prompt and answer together."""
+        """Most tokens of one sequence, prompt and answer together."""
         return self._runner.cache.context
 
     @property
@@ -137,13 +140,14 @@ class Engine:
     ) -> Future[Completion]:
         """Queue a prompt; safe from any thread. ``future.cancel()`` works until it is finished.
 
-        The first ``shared`` tokens are those that many prompts begin with: their keys and values
-        are computed once and kept. With ``conversation`` (then ``shared`` is 0) those of prompt and
-        answer are kept in memory, for the next one's prompt that begins with them.
+        Many prompts begin with the first ``shared`` tokens: their keys and values are computed once
+        and kept. With ``conversation`` (``shared`` is then 0) the keys and values of prompt and
+        answer are kept in memory, for a next prompt that begins with the same tokens.
 
-        ``on_token`` is called in the engine's thread with each token of the answer as soon as it is
-        known, before the future is done; not after a cancellation, but for a call under way. All
-        sequences wait for it: it should only pass the token on. What it raises fails this sequence.
+        The engine thread calls ``on_token`` with each new token, before the future is done. After a
+        cancellation at most a call under way still ends. All sequences wait for the call, so
+        ``on_token`` should only pass the token on. An exception from ``on_token`` fails this
+        sequence.
 
         The future raises ContextExceeded (no room for a single new token), GrammarError,
         HandedBack (drained), EngineClosed (closed or broken), or CancelledError.
@@ -177,12 +181,12 @@ class Engine:
     def drain(self) -> None:
         """Hand every unfinished sequence back (HandedBack), and refuse new ones likewise.
 
-        Returns after the step that is under way: at most one chunk of prefill.
+        Returns after the current step: at most one chunk of prefill.
         """
         self._stop(HandedBack("the worker is stopping; the document goes back to the queue"))
 
     def close(self) -> None:
-        """Fail what is unfinished with EngineClosed and let go of the model. Safe to repeat."""
+        """Fail unfinished sequences with EngineClosed and free the model. Safe to repeat."""
         self._stop(EngineClosed("the engine is closed"))
         self._runner.close()
 
@@ -205,29 +209,29 @@ class Engine:
     def step(self) -> bool:
         """Compute one chunk of one prompt, or one token of every decoding sequence.
 
-        Returns False when there was nothing to do. Called by the engine's thread, or by a test
-        that never called ``start``.
+        Returns False when there was nothing to do. The engine's thread calls this, or a test or
+        benchmark that never called ``start``.
         """
         while self._arrived:
             self._stepper.take_in(self._arrived.popleft())
         return self._stepper.step()
 
     def check_integrity(self) -> None:
-        """Raise WorkerError where cache and scheduler disagree; run when idle."""
+        """Raise WorkerError if cache and scheduler disagree. Runs when the engine is idle."""
         self._stepper.scheduler.check_integrity()
 
     def _loop(self) -> None:
         try:
             while self._wait_for_work():
                 self.step()
-        except BaseException as error:  # a panic of llguidance's too: no future may hang
+        except BaseException as error:  # also a panic of llguidance: no future may hang
             log.exception("the engine stopped")
             with self._wake:
                 self._refusal = EngineClosed(f"the engine broke: {type(error).__name__}: {error}")
         self._refuse_everyone()
 
     def _wait_for_work(self) -> bool:
-        """Block until something can be done; False when the engine is to stop."""
+        """Block until there is work. Returns False when the engine must stop."""
         with self._wake:
             if not (self._arrived or self._stepper.scheduler.busy or self._refusal):
                 self.check_integrity()
@@ -255,5 +259,5 @@ class Engine:
 
 
 def _copy(error: WorkerError) -> WorkerError:
-    """Make an error of its own for each future: a shared one would collect tracebacks."""
+    """Copy the error for one future: a shared error would collect tracebacks."""
     return type(error)(*error.args)

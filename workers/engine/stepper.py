@@ -49,7 +49,7 @@ class Stepper:
         try:
             if sequence.matcher:
                 self._append_forced(sequence, sequence.matcher)
-        except Exception as error:  # noqa: BLE001  one document's failure is its own
+        except Exception as error:  # noqa: BLE001  fails this sequence alone
             sequence.error = error
         self.scheduler.add(sequence)
 
@@ -76,7 +76,7 @@ class Stepper:
         return self.scheduler.schedule(now)
 
     def _rows(self, step: Step) -> list[DecodeRow]:
-        """What the step feeds for each sequence; nothing for a chunk."""
+        """Return the row of each sequence in a decode step; no rows for a chunk of prefill."""
         rows = []
         for feed in () if isinstance(step, Prefill) else step.feeds:
             start = feed.sequence.computed
@@ -86,21 +86,21 @@ class Stepper:
         return rows
 
     def _candidates(self, feed: Feed) -> NDArray[np.int64] | None:
-        """The tokens of which the step chooses one, where they are known to be few; else None."""
+        """Return the allowed next tokens if they are few; None means all tokens."""
         sequence = feed.sequence
         if feed.known < sequence.pending:
-            return _NO_TOKEN  # it only rides along: its next token is known already
+            return _NO_TOKEN  # its next token is known already
         if sequence.matcher is None or feed.draft:
             return None
         try:
             allowed = sequence.matcher.allowed(self._tokenizer.vocab_size)
-        except Exception as error:  # noqa: BLE001  one document's failure is its own
+        except Exception as error:  # noqa: BLE001  fails this sequence alone
             sequence.error = error
             return _NO_TOKEN
         return np.flatnonzero(allowed) if np.count_nonzero(allowed) <= FEW_TOKENS else None
 
     def _run(self, step: Step, rows: list[DecodeRow]) -> list[NDArray[np.float32]]:
-        """Feed the step's tokens; returns the logits of each row (``Runner.decode``)."""
+        """Run the model and return the logits of each row (``Runner.decode``)."""
         began = self._clock()
         if isinstance(step, Prefill):
             sequence = step.sequence
@@ -127,7 +127,7 @@ class Stepper:
                 continue
             try:
                 self._take_tokens(feed, found, row.candidates)
-            except Exception as error:  # noqa: BLE001  one document's failure is its own
+            except Exception as error:  # noqa: BLE001  fails this sequence alone
                 sequence.error = error
         self._settle_done()
 
@@ -142,10 +142,11 @@ class Stepper:
     def _take_tokens(
         self, feed: Feed, logits: NDArray[np.float32], candidates: NDArray[np.int64] | None
     ) -> None:
-        """Choose the next token, and more for as long as the draft agrees with what was chosen.
+        """Choose the next token, and further ones while the draft agrees with the choices.
 
-        Row i of the logits follows the draft's first i tokens: it counts only if those were right.
-        They are those of ``candidates``, if any, and behind a draft always of all tokens.
+        Row i of ``logits`` follows the draft's first i tokens, so it counts only if those tokens
+        were chosen. Its columns are ``candidates`` if given, which excludes a draft, else all
+        tokens.
         """
         sequence, draft = feed.sequence, feed.draft
         before, agreed = len(sequence.output), 0
@@ -165,7 +166,7 @@ class Stepper:
         logits: NDArray[np.float32],
         candidates: NDArray[np.int64] | None,
     ) -> None:
-        """Choose one token, and append those that the grammar forces behind it."""
+        """Choose one token and append it, then the tokens that the grammar forces after it."""
         matcher = sequence.matcher
         if candidates is not None:
             place = sample(logits, sequence.params, sequence.random)
@@ -186,7 +187,7 @@ class Stepper:
         self._stats = self._stats.with_forced(len(forced))
 
     def _append(self, sequence: Sequence, token: int) -> None:
-        """Add a token to the answer, unless it ends it; say why where that ends the sequence."""
+        """Append a token unless it is a stop token; set ``finish_reason`` if the sequence ends."""
         matcher, params = sequence.matcher, sequence.params
         if token in params.stop_token_ids or token in self._tokenizer.stop_token_ids:
             sequence.finish_reason = FinishReason.STOP
