@@ -1,7 +1,7 @@
-"""Checksums of gigabytes at every start: they find damage, not malice.
+"""Fast checksums of gigabytes at every start: they find damage, not tampering.
 
-Sums of the pages of a file, and SHA-256 of these: a tenth of the time that SHA-256 of the file
-itself takes, which would be most of a worker's start.
+A checksum is the SHA-256 of the sums of a file's pages. It takes a tenth of the time of the file's
+own SHA-256, which would be most of a worker's start.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-_PAGE = 4096  # bytes behind each sum
-_BUFFER = 1 << 20  # bytes; what is read stays in the processor's own memory until it is summed
+_PAGE = 4096  # bytes of a sum
+_BUFFER = 1 << 20  # bytes; fits the processor's cache until summed
 _PART = 64 << 20  # bytes that a thread reads at a time
 
 
@@ -22,7 +22,7 @@ def checksum(path: Path) -> str:
     """Return the checksum of a file, read on every core at once.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     size = path.stat().st_size
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
@@ -34,14 +34,14 @@ def sha256_of(path: Path) -> str:
     """Return the SHA-256 of a file in hexadecimal digits.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _sums(path: Path, offset: int) -> bytes:
-    """A sum, of 64 bits, for each page of a part; the file's end is filled up with zeros."""
+    """Return a 64-bit sum of each page of a part; the last page is filled with zeros."""
     buffer = bytearray(_BUFFER)
     words, sums = np.frombuffer(buffer, np.uint64), []
     with path.open("rb", buffering=0) as file:

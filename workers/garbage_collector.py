@@ -1,4 +1,4 @@
-"""Python's garbage collector, at rest while a worker starts."""
+"""Switch Python's garbage collector off while a worker starts."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Run the block without it, if it was on.
+    """Run the block with the collector off.
 
-    Modules and a tokenizer are a million objects, of which nothing is garbage in a cycle. Looking
-    through all of them again and again takes a sixth of a worker's start.
+    Modules and a tokenizer are a million objects without garbage cycles. Scanning them repeatedly
+    takes a sixth of a worker's start.
     """
     was_on = gc.isenabled()
     gc.disable()

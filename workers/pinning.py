@@ -1,4 +1,4 @@
-"""Cores of a worker: affinity of the process, thread count of the session."""
+"""Pin the worker process to its cores."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Iterable
 def pin(cores: Iterable[int]) -> int:
     """Bind this process to ``cores`` and return how many threads it may use.
 
-    Call it before any library starts threads: threads inherit the affinity that stands when they
-    are made. Workers times threads then never exceed cores, which measurably matters: one
-    neighbour on one core turned 88 ms a token into 216-256.
+    Call this before any library starts threads: a thread inherits the affinity at its creation.
+    Threads must not outnumber cores: one other process on one core turned 88 ms a token into
+    216-256.
 
     Raises:
-        OSError: a core does not exist or is not ours to use.
+        OSError: a core does not exist or may not be used.
     """
     wanted = set(cores)
     if wanted:

@@ -11,7 +11,7 @@ import onnxruntime as ort
 import pytest
 from onnx import numpy_helper
 
-from workers.engine import engine as engine_module
+from workers.engine import stepper
 from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
 from workers.engine.model import model_runner
@@ -130,7 +130,7 @@ def test_answers_do_not_depend_on_it(
     tokenizer = Tokenizer.open(open_model(model))
 
     def answers(together: int, few: int) -> list[tuple[int, ...]]:
-        monkeypatch.setattr(engine_module, "FEW_TOKENS", few)
+        monkeypatch.setattr(stepper, "FEW_TOKENS", few)
         opened = ModelRunner.open(model, threads=2, slots=together)
         engine = Engine(opened, tokenizer)
         futures = []

@@ -1,12 +1,11 @@
-"""The second engine: any model that Optimum can export, behind the same interface, slower.
+"""The second engine, for any model that Optimum can export: the same interface, slower.
 
-Only the runner differs. Scheduling, sampling, grammars, budgets, deadlines and cancellation are
-those of ``workers/engine``. Slower because such a graph takes its past as inputs and gives it back
-as outputs: every token copies a document's keys and values out of the cache and in again, and the
-documents of a batch are computed one after the other.
+Only the runner differs from ``workers/engine``. It is slower because the graph takes its past as
+inputs and returns it as outputs: every token copies a sequence's keys and values, and the rows of a
+batch are computed one after the other.
 
-Optimum lives in an environment of its own (extra ``optimum``; it wants transformers below 4.58)
-and brings torch along, so it is imported only when this engine is chosen: ``engine = "optimum"``.
+Optimum needs its own environment (extra ``optimum``: transformers below 4.58, torch), so it is
+imported only with ``engine = "optimum"``.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ _FED = frozenset({"input_ids", "attention_mask", "position_ids"})
 def open_engine(manifest: Manifest, *, threads: int, slots: int, context: int = 0) -> Engine:
     """Load a model folder that Optimum exported (verified by the caller) and start its engine.
 
-    ``context`` is the tokens of a slot, 0 for the manifest's.
+    ``context`` is the tokens of a slot; 0 takes the manifest's.
 
     Raises:
         WorkerError: Optimum is not installed, or cannot load the model.
@@ -71,18 +70,18 @@ class OptimumRunner:
 
     @property
     def cache(self) -> KVCache:
-        """Where the keys and values of running sequences lie between the calls."""
+        """The keys and values of running sequences between the calls."""
         return self._cache
 
     def expect(self, tokens: Sequence[int]) -> None:
-        """See ``Runner.expect``: the session holds everything already."""
+        """See ``Runner.expect``: there is nothing to prepare."""
 
     def prefill(self, tokens: Sequence[int], slot: int, start: int) -> None:
         """See ``Runner.prefill``."""
         self._run(tokens, slot, start)
 
     def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
-        """See ``Runner.decode``. Row by row: not every exported graph takes ragged rows."""
+        """See ``Runner.decode``. Row by row, because not every exported graph takes ragged rows."""
         return [
             row.of_candidates(self._run(row.tokens, slot, row.start)[-row.sampled :])
             for slot, row in enumerate(rows)
@@ -93,7 +92,7 @@ class OptimumRunner:
         self._model = None
 
     def _run(self, tokens: Sequence[int], slot: int, start: int) -> NDArray[np.float32]:
-        """Feed tokens behind the ``start`` cached ones of a slot; their logits, [S, V]."""
+        """Feed tokens behind the ``start`` cached ones of a slot; return logits [S, V]."""
         if self._model is None:
             raise WorkerError("the model is closed")
         stop = start + len(tokens)
@@ -133,7 +132,7 @@ def _load(folder: Path, threads: int) -> ORTModelForCausalLM:
 
 
 def _kv_layer(model: ORTModelForCausalLM, index: int) -> KVLayer:
-    """The shape of one layer's past, [B, heads, T, D], the same for keys and values."""
+    """Return one layer's sizes from its past, [B, heads, T, D], equal for keys and values."""
     names = model.key_value_input_names[2 * index : 2 * index + 2]
     shapes = [model.input_shapes[name] for name in names]
     if len(shapes[0]) != 4 or shapes[0] != shapes[1]:

@@ -1,8 +1,8 @@
-"""The engine's policy, in one place: who gets a slot, and what the next step computes.
+"""The engine's policy: which sequence gets a slot, and what the next step computes.
 
-A sequence's tokens are those of its prompt and of its answer so far; ``pending`` of them are not
-computed yet. A decode step takes the last one of every running sequence; whatever is pending
-before it (a prompt, or a run of tokens that the grammar forced) is prefilled, in chunks.
+``pending`` tokens of a sequence's prompt and answer are not computed yet. A decode step computes
+the last pending token of every running sequence. Pending tokens before that one (a prompt, or a
+run of tokens that the grammar forced) are prefilled in chunks.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from workers.engine.cache.prefix_cache import PrefixCache
 from workers.engine.sequence import Sequence
 from workers.errors import WorkerError
 
-# Chunks of prefill between two decode steps while anyone decodes. Few rows make a decoded token
-# dear, so filling slots goes first; but nobody waits longer than this.
+# Most chunks of prefill between two decode steps. A decode step of few rows makes its tokens
+# expensive, so filling slots goes first, but decoding sequences wait no longer than this.
 PATIENCE = 8
-# So few sequences that a step has room for several tokens of each: forced runs go along whole, and
-# drafts are tried. With more, further rows cost more than they bring (docs/engine.md).
+# Up to so many sequences, a decode step computes several tokens of each: whole forced runs, and
+# drafts. With more sequences, further rows cost more than they bring (docs/engine.md).
 FEW = 2
-# Tokens of a forced run that decode one by one beside others, because a prefill of their own
-# would read all weights for them.
+# Up to so many forced tokens are decoded one by one beside other sequences: a prefill would read
+# all weights for them alone.
 RIDE_ALONG = 3
 
 
@@ -59,10 +59,10 @@ Step = Prefill | Decode
 
 
 class Scheduler:
-    """Waiting sequences in order of arrival; running ones in slots.
+    """Queues waiting sequences by arrival and gives running sequences slots.
 
-    Running sequences lie dense in slots 0..B-1 at every step: whoever finishes leaves a hole, and
-    the one in the highest slot moves into it.
+    At every step the running sequences occupy slots 0..B-1. When a sequence finishes, the sequence
+    in the highest slot moves into the free slot.
     """
 
     def __init__(
@@ -86,8 +86,8 @@ class Scheduler:
     def schedule(self, now: float) -> Step | None:
         """Choose the next step; None when nothing is left to do.
 
-        Prefill goes before decode: a decode step then carries as many rows as can be had, and rows
-        are what makes a decoded token cheap. ``PATIENCE`` bounds how long the others wait.
+        Prefill goes before decode, because a decode step with more rows makes each token cheaper.
+        ``PATIENCE`` bounds how long decoding sequences wait.
         """
         self._compact()
         filling = self._next_to_fill(now)
@@ -112,12 +112,12 @@ class Scheduler:
             self._release(sequence)
         if done:
             self.running = [s for s in self.running if s.slot is not None]
-            # By identity: who is cancelled only now is settled the next time.
+            # Not by ``done``: a sequence that is cancelled only now is settled the next time.
             self.waiting = deque(s for s in self.waiting if s not in done)
         return done
 
     def remove_all(self) -> list[Sequence]:
-        """Free every slot, empty the queue and return everyone who was in it."""
+        """Free every slot, empty the queue and return all sequences."""
         everyone = [*self.running, *self.waiting]
         for sequence in everyone:
             self._release(sequence)
@@ -126,7 +126,7 @@ class Scheduler:
         return everyone
 
     def check_integrity(self) -> None:
-        """Raise WorkerError where cache and sequences disagree."""
+        """Raise WorkerError if cache and sequences disagree."""
         self.cache.check_integrity({s.held_slot: s.computed for s in self.running})
         if any(s.pending < 1 for s in self.running if not s.done):
             raise WorkerError("a running sequence has nothing left to compute")
@@ -135,12 +135,12 @@ class Scheduler:
         return len(self.running) <= FEW and not self.waiting
 
     def _fills(self, sequence: Sequence) -> bool:
-        """Whether it must prefill before it decodes."""
+        """Whether the sequence must prefill before it decodes."""
         return sequence.pending > (SPAN if self._few() else RIDE_ALONG)
 
     def _next_to_fill(self, now: float) -> Sequence | None:
-        """The first that must prefill. Those that need not enter on the way: all of a prompt, but
-        a few tokens, may have been copied."""
+        """Return the first sequence that must prefill, admitting sequences on the way. An admitted
+        sequence may need no prefill: nearly all of its prompt may have been copied."""
         while True:
             for sequence in self.running:
                 if self._fills(sequence):
@@ -156,7 +156,7 @@ class Scheduler:
         return Prefill(sequence, start, stop)
 
     def _decode(self) -> Decode:
-        """Every row up to the last that is ready. Those in between feed what they have as well."""
+        """Feed every row up to the last that is ready, those that still fill included."""
         rows = sorted(self.running, key=_by_slot)
         while self._fills(rows[-1]):
             rows.pop()
@@ -172,7 +172,7 @@ class Scheduler:
         return Feed(sequence, known, sequence.draft(room))
 
     def _reserve(self, step: Step | None) -> None:
-        """Make room in the cache for what the step writes, and for a token that pads it."""
+        """Make room in the cache for the tokens of the step and one padding token."""
         needed = max((sequence.computed for sequence in self.running), default=0)
         if isinstance(step, Prefill):
             needed = max(needed, step.stop)
@@ -183,7 +183,7 @@ class Scheduler:
             self.cache.reserve(needed + 1, {s.held_slot: s.computed for s in self.running})
 
     def _admit(self, now: float) -> bool:
-        """Give the first in the queue a slot, if there is one and memory for it."""
+        """Give the first waiting sequence a slot if a slot and enough memory are free."""
         if not self.waiting or not self.cache.free_slots:
             return False
         longest = max(s.longest(self.cache.context) for s in (self.waiting[0], *self.running))

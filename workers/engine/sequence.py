@@ -1,4 +1,4 @@
-"""One object per document in the engine: everything that is known about it."""
+"""One prompt in the engine: its tokens, state and result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TokenListener = abc.Callable[[int], None]
 
 
 def agreement(tokens: abc.Sequence[int], others: abc.Sequence[int]) -> int:
-    """How many tokens at their beginning are the same."""
+    """Return the length of the common beginning."""
     pairs = enumerate(zip(tokens, others, strict=False))
     return next((place for place, (a, b) in pairs if a != b), min(len(tokens), len(others)))
 
@@ -32,20 +32,20 @@ class Sequence:
         prompt + output   t0 t1 t2 t3 t4 t5
         KV in the slot    ██ ██ ██ ██ ░░ ░░      computed == 4, known == 6, pending == 2
 
-    The last pending token is fed by a decode step, whose logits choose the next one; those before
-    it by prefill.
+    A decode step feeds the last pending token, and its logits choose the next token. Prefill
+    computes the pending tokens before it.
     """
 
     prompt: tuple[int, ...]
     params: SamplingParams
     future: Future[Completion]
     matcher: Matcher | None = None
-    shared: int = 0  # tokens at the prompt's beginning that other prompts have in common with it
-    conversation: bool = False  # goes on where the last one ended, as far as it begins like it
+    shared: int = 0  # tokens at the prompt's beginning that other prompts share
+    conversation: bool = False  # reuses the KV of the last conversation's common beginning
     on_token: TokenListener | None = None
     output: list[int] = field(default_factory=list)
     slot: int | None = None
-    computed: int = 0  # tokens whose KV lies in the slot
+    computed: int = 0  # tokens with KV in the slot
     cached_tokens: int = 0
     prefill_seconds: float = 0.0
     started_at: float = 0.0  # the engine's clock when it got its slot
@@ -56,7 +56,7 @@ class Sequence:
     _lookup: PromptLookup | None = None
 
     def __post_init__(self) -> None:
-        # A stream of its own: the same seed draws the same numbers whoever shares the batch.
+        # One generator a sequence: the same seed draws the same numbers in every batch.
         self.random = np.random.default_rng(self.params.seed)
 
     @property
@@ -66,21 +66,21 @@ class Sequence:
 
     @property
     def pending(self) -> int:
-        """Tokens that are known and not computed yet; 1 at least while it runs."""
+        """Known tokens without KV; at least 1 while the sequence runs."""
         return self.known - self.computed
 
     def tokens(self, start: int, stop: int) -> tuple[int, ...]:
-        """Tokens of prompt and output, by position."""
+        """Return tokens of prompt and output by position."""
         edge = len(self.prompt)
         before = self.prompt[start : min(stop, edge)]
         return (*before, *self.output[max(start - edge, 0) : max(stop - edge, 0)])
 
     def longest(self, context: int) -> int:
-        """Positions that it may come to need."""
+        """Return the most positions that the sequence can need."""
         return min(len(self.prompt) + self.params.max_tokens, context)
 
     def draft(self, most: int) -> tuple[int, ...]:
-        """A guess at the next tokens, within the grammar; empty unless decoding is greedy."""
+        """Guess at most ``most`` next tokens that the grammar allows; empty if not greedy."""
         most = min(most, self.params.max_tokens - len(self.output) - 1)
         if self.params.temperature > 0 or most < 1:
             return ()
@@ -90,24 +90,24 @@ class Sequence:
         return draft[: self.matcher.count_valid(draft)] if self.matcher and draft else draft
 
     def learn(self, drafted: int, kept: int) -> None:
-        """Tell how much of a draft was right."""
+        """Adapt the length of drafts to how many drafted tokens were kept."""
         if self._lookup is not None and drafted:
             self._lookup.learn(drafted, kept, len(self.output))
 
     @property
     def held_slot(self) -> int:
-        """The slot, of a sequence that must have one."""
+        """The slot of a running sequence; WorkerError if it has none."""
         if self.slot is None:
             raise WorkerError("a running sequence holds no slot")
         return self.slot
 
     @property
     def done(self) -> bool:
-        """Whether it takes no more steps: finished, failed, or cancelled by its caller."""
+        """Whether the sequence is finished, failed, or cancelled by its caller."""
         return self.finish_reason is not None or self.error is not None or self.future.cancelled()
 
     def resolve(self, now: float) -> None:
-        """Settle the future: result, error, or the caller's own cancellation."""
+        """Settle the future with the result, the error or the caller's cancellation."""
         if not self.future.set_running_or_notify_cancel():
             return
         if self.error is not None:

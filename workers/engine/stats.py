@@ -1,4 +1,4 @@
-"""What the engine has computed so far."""
+"""Counters of the engine."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class EngineStats:
-    """Totals since the start; seconds are those of the model alone."""
+    """Totals since the start; seconds count the model alone."""
 
     prefill_tokens: int = 0
     prefill_seconds: float = 0.0
-    decode_tokens: int = 0  # new tokens that decode steps gave
+    decode_tokens: int = 0  # new tokens of decode steps
     decode_seconds: float = 0.0
     cached_tokens: int = 0  # prompt tokens whose KV was copied
-    forced_tokens: int = 0  # new tokens that the grammar left no choice about
+    forced_tokens: int = 0  # new tokens that the grammar forced
     drafted_tokens: int = 0
     kept_tokens: int = 0  # of those drafted
-    finished: int = 0  # however they ended
+    finished: int = 0  # with any outcome
     running: int = 0
     waiting: int = 0
 
@@ -51,7 +51,7 @@ class EngineStats:
         return replace(self, forced_tokens=self.forced_tokens + tokens)
 
     def with_finished(self, cached_tokens: int) -> Self:
-        """Add one sequence that has left."""
+        """Add one finished sequence."""
         return replace(
             self,
             finished=self.finished + 1,

@@ -1,10 +1,10 @@
-"""The keys and values of every running sequence, in place, in one buffer for each part of a layer.
+"""The keys and values of all running sequences, in one buffer for each part of a layer.
 
 ::
 
     a sliding layer, a ring of C positions for every slot (position p lies in row p mod C)
-        slot 0  ▓▓▓▓▓▓██████      what the window still sees, and some that it has left behind:
-        slot 1  ████████░░░░      room for a chunk to be written before its first token looks back
+        slot 0  ▓▓▓▓▓▓██████      positions in the window, and older ones: a chunk is written
+        slot 1  ████████░░░░      before its first token looks back
 
     a full layer, T positions for every slot; T follows the longest running sequence
         slot 0  ████████████░░│ slot 1  ██████░░░░░░░░│ slot 2  ██░░░░░░░░░░░░│ …
@@ -12,12 +12,12 @@
 Invariants, tested by ``check_integrity``:
 
 1. A slot is either free or used, never both, and none is lost.
-2. The session reads and writes these buffers in place: they are never reallocated or copied as
-   a whole, and the rows of neighbouring slots are contiguous, so that a batch is one address.
-3. A decode batch is rows 0..B-1 (the scheduler keeps running sequences there by ``move``), so no
-   idle row is ever computed, and none can write into a slot that is not its own.
-4. What lies behind a sequence's last position is never read: masks give it a weight of exactly 0.
-   It must be finite all the same, which zeros and old keys are.
+2. The session reads and writes these buffers in place: they are never reallocated. The rows of
+   neighbouring slots are contiguous, so that a batch has one address.
+3. A decode batch is rows 0..B-1 (the scheduler moves running sequences there), so no idle row is
+   computed and no row writes into a foreign slot.
+4. Positions behind a sequence's last one get a weight of exactly 0 by the masks. Their values must
+   be finite, as zeros and old keys are.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class KVCache:
         return self.ring_size(layer.window) if layer.window else self.stride
 
     def ring_size(self, window: int) -> int:
-        """C: as it must be, or the whole context where that is less."""
+        """C of a window, at most the whole context."""
         return min(ring_size(window, self.chunk), self._longest)
 
     def rows(self, buffer: Buffer, first: int = 0, count: int = 0) -> Array:
@@ -111,23 +111,23 @@ class KVCache:
 
     @property
     def free_slots(self) -> int:
-        """How many slots are free."""
+        """Number of free slots."""
         return len(self._free)
 
     @property
     def nbytes(self) -> int:
-        """The buffers' size in bytes when every position is written."""
+        """Bytes of the buffers when every position is written."""
         return sum(buffer.memory.nbytes for buffer in self.buffers)
 
     def fits(self, sequences: int, longest: int) -> bool:
-        """Whether so many sequences find room when the longest of them has grown to ``longest``."""
+        """Whether ``sequences`` of up to ``longest`` tokens fit."""
         return sequences * align(longest + SPAN) <= self.positions
 
     def reserve(self, needed: int, lengths: Mapping[int, int]) -> None:
-        """Make every slot hold ``needed`` positions; ``lengths`` are those computed, by slot.
+        """Make every slot hold ``needed`` positions; ``lengths`` are computed positions by slot.
 
-        Grows as needed; shrinks only when half is enough, so that it does not go back and forth,
-        or when the last slot would lie behind the end of the buffers.
+        The stride grows as needed. It shrinks only if half of it is enough, to avoid moving back
+        and forth, or if the last slot would lie behind the end of the buffers.
         """
         stride, slots = align(needed), max(lengths, default=-1) + 1
         crowded = slots * self.stride > self.positions
@@ -143,7 +143,7 @@ class KVCache:
         return slot
 
     def free(self, slot: int) -> None:
-        """Give a slot back; its contents are overwritten by the next owner, never read."""
+        """Give a slot back. Its next owner overwrites the contents and never reads them."""
         if slot not in self._used:
             raise WorkerError(f"slot {slot} is freed but not in use")
         self._used.remove(slot)
@@ -152,8 +152,8 @@ class KVCache:
     def move(self, source: int, length: int) -> int:
         """Move the first ``length`` positions of a used slot into the lowest free one.
 
-        Returns the slot where they now lie; ``source`` is free afterwards. A copy of memory:
-        far cheaper than decoding an idle row at every step.
+        Returns the new slot; ``source`` is free afterwards. The copy is far cheaper than decoding
+        an idle row at every step.
         """
         target = self.allocate()
         for buffer in self.buffers:
@@ -163,7 +163,7 @@ class KVCache:
         return target
 
     def snapshot(self, slot: int, length: int) -> Snapshot:
-        """Copy a slot of which the first ``length`` positions, and no more, are computed."""
+        """Copy a slot that has exactly ``length`` computed positions."""
         parts = []
         for buffer in self.buffers:
             held = min(length, self.capacity(buffer.layer))
@@ -171,15 +171,15 @@ class KVCache:
         return Snapshot(length, tuple(parts))
 
     def restore(self, slot: int, snapshot: Snapshot) -> None:
-        """Fill a slot as it was when the snapshot was taken, from this cache or one like it."""
+        """Fill a slot from a snapshot of this cache or of one with the same shapes."""
         for buffer, part in zip(self.buffers, snapshot.parts, strict=True):
             self.by_position(buffer)[slot, : len(part)] = part
 
     def cut(self, snapshot: Snapshot, length: int) -> Snapshot | None:
-        """The first ``length`` positions of a snapshot of this cache; None where a ring has lost
-        what its window saw then.
+        """Return the first ``length`` positions of a snapshot of this cache; None if a ring has
+        overwritten positions that the window needs there.
 
-        Up to ``SPAN`` rows of a ring may hold what was tried behind the end (drafts, padding).
+        Up to ``SPAN`` rows of a ring may hold tokens behind the end (rejected drafts, padding).
         """
         parts = []
         for buffer, part in zip(self.buffers, snapshot.parts, strict=True):
@@ -191,7 +191,7 @@ class KVCache:
         return Snapshot(length, tuple(parts))
 
     def accepts(self, snapshot: Snapshot) -> bool:
-        """Whether a snapshot has the shape that one of this cache would have."""
+        """Whether a snapshot has the shapes of this cache."""
         wanted = [
             (
                 np.dtype(x.part.dtype),
@@ -203,7 +203,7 @@ class KVCache:
         return snapshot.length <= self.context and wanted == found
 
     def check_integrity(self, owned: dict[int, int] | None = None) -> None:
-        """Raise WorkerError where an invariant is broken.
+        """Raise WorkerError if an invariant is broken.
 
         ``owned`` maps each slot that a sequence holds to its computed tokens.
         """
@@ -229,30 +229,30 @@ class KVCache:
         return Buffer(layer, part, np.zeros(positions * part.values, part.dtype))
 
     def _held(self, layer: KVLayer) -> int:
-        """Positions that a slot can keep of this layer, however long it grows."""
+        """Most positions that a slot keeps of this layer."""
         return self.ring_size(layer.window) if layer.window else self._longest
 
     def _lay_out(self, stride: int, lengths: Mapping[int, int]) -> None:
-        """Give the slots of full layers another stride, in place."""
+        """Change the stride of full layers in place."""
         full = [buffer for buffer in self.buffers if not buffer.layer.window]
         before = [self.by_position(buffer) for buffer in full]
         grows = stride > self.stride
         self.stride = stride
         for buffer, old in zip(full, before, strict=True):
             new = self.by_position(buffer)
-            # From the far end when slots move apart, from the near end when they close up: none is
-            # overwritten before it has moved. (Within a slot NumPy sees that the two overlap.)
-            # A slot without a position may have had no row.
+            # Slots that move apart are moved from the last to the first, slots that close up from
+            # the first to the last, so that no slot is overwritten before it has moved. NumPy
+            # handles the overlap within a slot. An empty slot may have had no row.
             for slot in sorted((s for s in lengths if lengths[s]), reverse=grows):
                 held = lengths[slot]
                 new[slot, :held] = old[slot, :held]
 
 
 def positions_within(nbytes: int, layers: Sequence[KVLayer], slots: int) -> int:
-    """How many positions of full layers fit into so much memory beside the rings of the slots.
+    """Return how many positions of full layers fit into ``nbytes`` beside the slots' rings.
 
     Raises:
-        WorkerError: not one block of positions does.
+        WorkerError: not even one block of positions fits.
     """
     rings = full = 0  # bytes of a slot's rings, and of a position
     for layer in layers:
@@ -270,9 +270,9 @@ def positions_within(nbytes: int, layers: Sequence[KVLayer], slots: int) -> int:
 
 
 def ring_size(window: int, chunk: int) -> int:
-    """C: the window, and a chunk that is written before its first token looks back.
+    """Return C: the window plus a chunk, which is written before its first token looks back.
 
-    No smaller for a smaller chunk: the order of a ring's rows is the order of its sums, so that
-    another size would give other bits.
+    A smaller chunk does not shrink the ring: sums follow the order of its rows, so another size
+    would give other bits.
     """
     return align(window + max(chunk, PREFILL_CHUNK))

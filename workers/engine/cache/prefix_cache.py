@@ -1,9 +1,9 @@
 """Keys and values of prompts' beginnings, computed once and copied into slots.
 
 Every prompt of a pipeline begins with the same instructions. Their keys and values are kept in
-memory and, where copying from disk is faster than computing, in files that outlive the process.
-A file holds instructions' keys and values only, nothing of a document. A conversation's prompts
-begin with all that was said before: of the last one that is kept too, in memory alone.
+memory and, if reading is faster than computing, in files. A file holds keys and values of
+instructions only, never of a document. The keys and values of the last conversation are kept too,
+in memory only, because its next prompt begins with the same tokens.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from workers.engine.sequence import agreement
 
 log = logging.getLogger(__name__)
 
-MOST_PREFIXES = 8  # pipelines at work at once in one process; E2B's shape takes 37 kB a token
-WORTH_A_FILE = 0.25  # seconds of computing: below, reading and checking a file gains nothing
+MOST_PREFIXES = 8  # pipelines in one process; E2B's shape takes 37 kB a token
+WORTH_A_FILE = 0.25  # seconds of computing: below, a file gains nothing
 MOST_FILES = 64
-_ABANDONED = 3600.0  # seconds after which an unfinished file is nobody's any more
+_ABANDONED = 3600.0  # seconds after which an unfinished file is deleted
 _DIGEST = 32  # bytes of SHA-256 before the arrays
 
 Tokens = tuple[int, ...]
 
 
 class PrefixCache:
-    """Snapshots by their tokens, the least recently used one forgotten first.
+    """Snapshots by tokens; the least recently used snapshot is dropped first.
 
-    ``folder`` is where files go; ``key`` names everything that the values depend on beside the
-    tokens: model, arithmetic, runtime. Without a folder nothing is written.
+    Files go to ``folder``; without it nothing is written. ``key`` names all that the values depend
+    on beside the tokens: model, arithmetic, runtime.
     """
 
     def __init__(self, folder: Path | None = None, key: str = "") -> None:
@@ -47,7 +47,7 @@ class PrefixCache:
         self._conversation: tuple[Tokens, Snapshot] | None = None
 
     def get(self, tokens: Tokens, cache: KVCache) -> Snapshot | None:
-        """Look in memory, then on disk; ``cache`` tells what shape a snapshot must have."""
+        """Look in memory, then on disk, for a snapshot with the shapes of ``cache``."""
         if tokens not in self._kept:
             snapshot = self._read(tokens, cache)
             if snapshot is None:
@@ -63,12 +63,12 @@ class PrefixCache:
             self._write(tokens, snapshot)
 
     def remember(self, tokens: Tokens, snapshot: Snapshot) -> None:
-        """Keep a conversation as far as it was computed, until the next one is."""
+        """Keep a conversation's snapshot in place of the last one."""
         self._conversation = (tokens, snapshot)
 
     def recall(self, prompt: Tokens, cache: KVCache) -> Snapshot | None:
-        """The positions that a prompt has in common with the conversation kept, all but its last
-        token at most. Answers that were changed, or left out, cost what comes behind them."""
+        """Return the snapshot of the prompt's common beginning with the last conversation, without
+        the prompt's last token; None if there is none. Tokens behind a changed answer are lost."""
         if self._conversation is None:
             return None
         tokens, snapshot = self._conversation
@@ -102,8 +102,8 @@ class PrefixCache:
             parts = tuple(arrays[name] for name in arrays.files)
         snapshot = Snapshot(len(tokens), parts)
         if not cache.accepts(snapshot):
-            return None  # another prefill chunk, another context: rings of another size
-        with suppress(OSError):  # a folder of another user: read, not written
+            return None  # another prefill chunk or context: other ring sizes
+        with suppress(OSError):  # another user's folder may be read-only
             os.utime(path)
         return snapshot
 
@@ -118,13 +118,13 @@ class PrefixCache:
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, hashlib.sha256(data).digest(), data, durable=False)
             self._forget_old_files(path.parent)
-        except OSError as error:  # a cache: a full disk costs time, nothing else
+        except OSError as error:  # a full disk only costs time
             log.warning("%s: the prefix is not kept: %s", path, error.strerror)
 
     def _forget_old_files(self, folder: Path) -> None:
         files = sorted(folder.glob("*.kv"), key=lambda path: path.stat().st_mtime)
         for path in files[:-MOST_FILES]:
             path.unlink(missing_ok=True)
-        for path in folder.glob("*.part"):  # of a killed process, unless it is new
+        for path in folder.glob("*.part"):  # left by a killed process unless it is new
             if time.time() - path.stat().st_mtime > _ABANDONED:
                 path.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """Constrained decoding: which tokens a grammar allows next (llguidance).
 
-A token is bytes to the matcher, so one token may close a string, name the next key and open its
-value at once (``","due":"`` is a single token of the bundled model).
+The matcher reads tokens as bytes, so one token may close a string, name the next key and open its
+value (``","due":"`` is a single token of the bundled model).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _INITIAL_FUEL = 20_000_000
 
 
 class Matcher:
-    """One sequence's place in its grammar.
+    """The state of one sequence in its grammar.
 
     Raises:
         GrammarError: the grammar does not compile, or a token does not fit.
@@ -32,33 +32,33 @@ class Matcher:
         limits = LLParserLimits(
             step_lexer_fuel=_STEP_FUEL,
             initial_lexer_fuel=_INITIAL_FUEL,
-            verbose_errors=False,  # its errors would carry the document's text into logs
+            verbose_errors=False,  # verbose errors would write the document's text into logs
         )
         self._tokens, self._added = vocabulary.tokens, vocabulary.added
         self._end_tokens = frozenset(self._tokens.eos_tokens)
         self._matcher = LLMatcher(self._tokens, grammar, log_level=0, limits=limits)
-        self._allowed: NDArray[np.bool_] | None = None  # until a token is taken
+        self._allowed: NDArray[np.bool_] | None = None  # of the current position
         self._check("the grammar does not compile")
 
     @property
     def stopped(self) -> bool:
-        """Whether nothing but an end token may follow."""
+        """Whether only an end token may follow."""
         return self._matcher.is_stopped()
 
     @property
     def accepting(self) -> bool:
-        """Whether the text so far is a whole one, so that an end token is allowed."""
+        """Whether the text is complete, so that an end token is allowed."""
         return self._matcher.is_accepting()
 
     def is_end(self, token: int) -> bool:
-        """Whether the token ends a text instead of adding to it."""
+        """Whether the token is an end token."""
         return token in self._end_tokens
 
     def allowed(self, vocab_size: int) -> NDArray[np.bool_]:
-        """Return the mask of tokens that may follow, bool [vocab_size]; computed once a token.
+        """Return the mask of allowed next tokens, bool [vocab_size], computed once a token.
 
         Raises:
-            GrammarError: no token may follow, or the matcher ran out of its limits.
+            GrammarError: no token is allowed, or the matcher exceeded its limits.
         """
         if self._allowed is None or self._allowed.size != vocab_size:
             self._allowed = self._mask(vocab_size)
@@ -74,19 +74,19 @@ class Matcher:
         count = np.count_nonzero(mask)
         if not count:
             raise GrammarError("the grammar allows no token of this model's vocabulary")
-        if count == 1:  # where a text must follow, llguidance shows one of the tokens that fit
+        if count == 1:  # if a text is forced, llguidance returns only one fitting token
             mask[self._longer([], self._tokens.decode_bytes([int(mask.argmax())]))] = True
         return mask
 
     def forced(self) -> list[int]:
-        """The tokens of the text that must follow whatever the model says; takes none.
+        """Return the tokens that the grammar forces next, without consuming them.
 
-        They end where a token might stand that reaches beyond that text: which one it is, the
-        model has to say (``","`` or ``","urgency":"low"}`` where ``","urgency":"`` must follow).
-        llguidance looks for pieces of words that do, four tokens back; added ones can be longer.
+        The list ends before a place where a longer token could begin, because the model must
+        choose that token (``","`` or ``","urgency":"low"}`` where ``","urgency":"`` is forced).
+        llguidance checks ordinary tokens four tokens back; added tokens can be longer.
 
         Raises:
-            GrammarError: the matcher ran out of its limits.
+            GrammarError: the matcher exceeded its limits.
         """
         tokens: list[int] = self._matcher.compute_ff_tokens()
         self._check("the grammar gives no forced tokens")
@@ -98,7 +98,7 @@ class Matcher:
         return tokens
 
     def _longer(self, before: list[int], text: bytes) -> list[int]:
-        """The added tokens that may stand behind these and spell this text and more."""
+        """Return added tokens that are allowed after ``before`` and spell ``text`` and more."""
         return [
             token
             for token, spelt in self._added.get(text[:1], {}).items()
@@ -108,16 +108,16 @@ class Matcher:
         ]
 
     def count_valid(self, tokens: Sequence[int]) -> int:
-        """How many of these tokens the grammar would take, one after another; takes none."""
+        """Return how many tokens the grammar accepts in order, without consuming them."""
         count: int = self._matcher.validate_tokens(list(tokens))
         self._check("the grammar cannot check a draft")
         return count
 
     def consume(self, token: int) -> None:
-        """Take the chosen token.
+        """Advance by the chosen token.
 
         Raises:
-            GrammarError: the grammar does not allow it here.
+            GrammarError: the grammar does not allow the token.
         """
         self._allowed = None
         if not self._matcher.consume_token(token):

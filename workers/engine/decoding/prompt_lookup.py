@@ -1,9 +1,9 @@
-"""Drafts for speculative decoding, copied from the prompt: answers quote the document.
+"""Drafts for speculative decoding, copied from the prompt, because answers quote the document.
 
-Where the last tokens of a sequence occur in its prompt, what follows them there is a guess at what
-follows now. The model checks a whole draft in one step and keeps the part that it would have said
-itself, so a draft changes the speed and never the tokens. Source: Prompt Lookup Decoding (Saxena
-2023), after Leviathan et al., "Fast Inference from Transformers via Speculative Decoding" (2023).
+If the last tokens of a sequence occur in its prompt, the tokens after that place are the draft. The
+model checks a whole draft in one step and keeps the tokens that it would choose itself, so a draft
+changes the speed and never the tokens. Source: Prompt Lookup Decoding (Saxena 2023), after
+Leviathan et al., "Fast Inference from Transformers via Speculative Decoding" (2023).
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Sequence
 
 NGRAM = 3  # tokens that must match
 _FIRST_DRAFT = 4  # tokens
-_PATIENCE = 2  # drafts in a row of which nothing was kept
+_PATIENCE = 2  # rejected drafts in a row
 _PAUSE = 16  # tokens without a draft after that
 
 
 class PromptLookup:
-    """Drafts of one sequence, longer while they are right, none for a while when they are not."""
+    """Drafts of one sequence: longer after accepted drafts, a pause after rejected ones."""
 
     __slots__ = ("_followers", "_length", "_misses", "_pause_until", "_prompt")
 
@@ -30,7 +30,7 @@ class PromptLookup:
         self._length, self._misses, self._pause_until = _FIRST_DRAFT, 0, 0
 
     def draft(self, output: Sequence[int], most: int) -> tuple[int, ...]:
-        """Guess at most so many tokens that follow ``output``; empty where there is no clue."""
+        """Guess up to ``most`` tokens that follow ``output``; empty without a match."""
         if len(output) < max(NGRAM, self._pause_until):
             return ()
         end = self._followers.get(tuple(output[-NGRAM:]))
@@ -39,7 +39,7 @@ class PromptLookup:
         return tuple(self._prompt[end : end + min(self._length, most)])
 
     def learn(self, drafted: int, kept: int, output_length: int) -> None:
-        """Adapt to how much of the last draft was right."""
+        """Adapt to how many tokens of the last draft were kept."""
         if kept == drafted:
             self._length, self._misses = 2 * self._length, 0
         elif kept:

@@ -18,7 +18,7 @@ def sample(
     """Choose the next token of one sequence.
 
     ``logits`` is [V]; ``allowed`` is the grammar's mask, [V]. ``random`` belongs to the sequence
-    and gives exactly one number a token, so the choice does not depend on the batch.
+    and is drawn from exactly once a token, so the choice does not depend on the batch.
     """
     if allowed is not None:
         logits = np.where(allowed, logits, np.float32(-np.inf))
@@ -33,7 +33,7 @@ def sample(
     order = np.argsort(-weights, kind="stable")
     cumulative = np.cumsum(weights[order])
     cumulative /= cumulative[-1]
-    # The smallest set of most probable tokens that reaches top_p.
+    # The smallest set of the most probable tokens that reaches top_p.
     kept = int(np.searchsorted(cumulative, params.top_p)) + 1 if params.top_p < 1.0 else len(order)
     kept = min(kept, len(order))
     draw = random.random() * cumulative[kept - 1]

@@ -1,4 +1,4 @@
-"""What a caller asks of one sequence, and what it gets back."""
+"""How a sequence is decoded, and its result."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class SamplingParams:
     """How one sequence is decoded.
 
     ``temperature`` 0 is greedy. ``deadline_seconds`` counts from the moment the sequence gets a
-    slot: time spent waiting behind other documents is not its own.
+    slot, without the time in the queue.
     """
 
     max_tokens: int
@@ -35,9 +35,9 @@ class SamplingParams:
 
 
 class FinishReason(StrEnum):
-    """Why a sequence ended: a closed set. Only STOP means that the answer is whole."""
+    """Why a sequence ended: a closed set. Only STOP means a complete answer."""
 
-    STOP = "stop"  # a stop token, or the grammar allows nothing more
+    STOP = "stop"  # a stop token, or the end of the grammar
     LENGTH = "length"  # the token budget
     DEADLINE = "deadline"
     REPETITION = "repetition"

@@ -1,7 +1,7 @@
-"""What a tokenizer's tokens spell, for the grammars: llguidance's view of it.
+"""The bytes of each token, which llguidance needs to compile grammars.
 
-Given the tokenizer's file, llguidance would read it once more and keep a second tokenizer, 77 MB
-for Gemma 4's 262,144 tokens. So it gets their bytes, and asks ours.
+From the tokenizer's file llguidance would build a second tokenizer, 77 MB for Gemma 4's 262,144
+tokens. So it gets the bytes of the tokens and encodes with our tokenizer.
 """
 
 from __future__ import annotations
@@ -18,18 +18,17 @@ from workers.errors import WorkerError
 
 _BYTES = {f"<0x{byte:02X}>": bytes([byte]) for byte in range(256)}
 _BLANK = "▁"  # SentencePiece's
-# Tokens that llguidance looks at as one where a string may be anything: 0.35 ms a mask over 262,144
-# tokens, 2.1 ms without. Its own four slices are a tenth of a millisecond faster and 46 MB larger.
+# llguidance masks such tokens together inside a free string: 0.35 ms a mask over 262,144 tokens,
+# 2.1 ms without. Its four default slices are a tenth of a millisecond faster and take 46 MB more.
 _SLICES = [r'[^"\\\x00-\x1F\x7F]{1,30}']
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What grammars are compiled over.
+    """The tokens over which grammars are compiled.
 
-    ``added``: the tokens that a tokenizer finds before it cuts text into pieces (Hugging Face's
-    "added tokens"), but for special ones, and what they spell; by their first byte, for Gemma has
-    thousands. One may be as long as many pieces.
+    ``added`` are the bytes of Hugging Face's "added tokens" without the special ones, by first
+    byte, because Gemma has thousands. An added token may be as long as many others.
     """
 
     tokens: LLTokenizer
@@ -39,21 +38,21 @@ class Vocabulary:
 def vocabulary(
     tokenizer: RustTokenizer, *, vocab_size: int, stop_token_ids: Iterable[int]
 ) -> Vocabulary:
-    """Return what compiles grammars over the tokens; takes a second for 262,144.
+    """Return the vocabulary of a tokenizer; takes a second for 262,144 tokens.
 
-    Tokens beyond the tokenizer's own, up to ``vocab_size``, are in no grammar.
+    No grammar contains the padding tokens between the tokenizer's own and ``vocab_size``.
 
     Raises:
-        WorkerError: its decoder tells neither of byte fallback (SentencePiece) nor of byte level
-            (GPT-2), so what its tokens spell is unknown.
+        WorkerError: the decoder has neither byte fallback (SentencePiece) nor byte level (GPT-2),
+            so the bytes of the tokens are unknown.
     """
     spelling, added = _spelling(tokenizer), tokenizer.get_added_tokens_decoder()
-    # Gemma 3's tokenizer has one token more than its text model: an image's.
+    # Gemma 3's tokenizer has an image token that the text model lacks.
     size = max(vocab_size, tokenizer.get_vocab_size(), *(token + 1 for token in added))
     tokens = spelling([tokenizer.id_to_token(token) or "" for token in range(size)])
     text: dict[bytes, dict[int, bytes]] = {}
     for token, what in added.items():
-        # One that is looked for in normalised text has blanks for spaces.
+        # Tokens that match normalised text contain blanks instead of spaces.
         content = what.content.replace(_BLANK, " ") if what.normalized else what.content
         tokens[token] = spelt = content.encode()
         if not what.special:
@@ -62,12 +61,12 @@ def vocabulary(
     ends = sorted(stop_token_ids)
     wrapper = TokenizerWrapper(_LlguidanceTokenizer(tokenizer, tokens, special, ends))
     made = LLTokenizer(wrapper, n_vocab=size, eos_token=ends, slices=_SLICES)
-    tokens.clear()  # llguidance has its own
+    tokens.clear()  # llguidance has a copy
     return Vocabulary(made, text)
 
 
 class _LlguidanceTokenizer:
-    """A tokenizer as llguidance's wrapper wants it."""
+    """Our tokenizer with the interface of llguidance's wrapper."""
 
     def __init__(
         self, tokenizer: RustTokenizer, tokens: list[bytes], special: list[int], ends: list[int]
@@ -84,7 +83,7 @@ class _LlguidanceTokenizer:
 
 
 def _spelling(tokenizer: RustTokenizer) -> Callable[[list[str]], list[bytes]]:
-    """How the names of tokens are read, as the tokenizer's decoder says."""
+    """Return the function from token names to bytes, chosen by the tokenizer's decoder."""
     decoder = tokenizer.decoder  # its state is the JSON of the tokenizer's file
     kinds = set(_kinds(json.loads(decoder.__getstate__()) if decoder else {}))
     if "ByteFallback" in kinds:
@@ -111,7 +110,7 @@ def _sentence_piece(names: list[str]) -> list[bytes]:
 
 
 def _byte_level(names: list[str]) -> list[bytes]:
-    """GPT-2 names a byte by a letter: itself if it prints, else one from U+0100 on."""
+    """GPT-2 writes each byte as a letter: itself if printable, else one from U+0100 on."""
     return [
         b"" if set(name) - _LETTERS.keys() else bytes(_LETTERS[letter] for letter in name)
         for name in names

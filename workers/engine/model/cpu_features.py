@@ -1,4 +1,4 @@
-"""What the processor can add up without saturating, and in which order."""
+"""Facts about the processor's products of integers: saturation and order of sums."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def zero_point() -> int:
 
 
 def sums_single_rows_otherwise() -> bool:
-    """Whether a product with int4 blocks may give a row that is alone other bits than in company.
+    """Whether a product with int4 blocks may give a single row other bits than in a batch.
 
-    ONNX Runtime has a kernel of its own for one row. With AVX-512 VNNI it sums in the same order as
-    the others, with AVX2 alone it does not (1.31 and 1.32); where nobody has looked, it may not.
+    ONNX Runtime has a separate kernel for one row. With AVX-512 VNNI it sums in the same order as
+    the other kernels, with AVX2 alone it does not (1.31 and 1.32). Others were not measured.
     """
     return "avx512_vnni" not in flags()
 
 
 @cache
 def flags() -> frozenset[str]:
-    """The processor's features by Linux's names; empty where the system does not tell."""
+    """The processor's features by Linux's names; empty without /proc/cpuinfo."""
     try:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:

@@ -1,10 +1,8 @@
-"""Tensors in, logits out: with prepacked.py the only importer of ONNX Runtime.
+"""Run the ONNX graph: token ids in, logits out. Keys and values are bound in place.
 
-Keys and values are bound in place: past and present of a layer are the same rows of the cache.
+The past and the present of a layer are the same rows of the cache::
 
-::
-
-    decode    rows 0..B-1 of the buffers, a token or a few each, at positions of their own
+    decode    rows 0..B-1 of the buffers, a token or a few each, at their own positions
     prefill   one row, bound by its address, a chunk of tokens behind its past, no logits
 """
 
@@ -31,14 +29,14 @@ from workers.gemma.graph_contract import KVLayer
 from workers.gemma.head import NarrowHead
 
 _CPU = ("cpu", 0)
-_BLOCK = 128  # rows of a product that threads get at once (MLAS): the last may be a single one
+_BLOCK = 128  # rows of a product that one thread gets (MLAS); the last block may be one row
 _Ints = NDArray[np.int64]
 
 
 class _Final(NamedTuple):
-    """A step's logits, and of every sampled token what goes into the head, if the graph tells."""
+    """A step's logits and, with a narrow head, its input for each sampled token."""
 
-    logits: NDArray[np.float32]  # [B, R, V], or [M, V] of those asked for
+    logits: NDArray[np.float32]  # [B, R, V], or [M, V] of the whole ones
     codes: NDArray[np.uint8]  # [B, R, H]
     scales: NDArray[np.float32]  # [B, R, 1]
 
@@ -104,8 +102,8 @@ class ModelRunner:
     def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
         """See ``Runner.decode``.
 
-        Shorter rows are padded at their end. What a pad token writes lies behind the row's last
-        position (in a ring: where the window no longer looks) and is overwritten in time.
+        Shorter rows are padded at their end. A padding token writes behind the row's last position
+        (in a ring: outside the window), and later tokens overwrite it.
         """
         if not rows:
             raise WorkerError("a decode step without a sequence")
@@ -143,9 +141,11 @@ class ModelRunner:
         first_slot: int,
         whole: NDArray[np.bool_] | None = None,
     ) -> _Final:
-        """Feed ids [B, S] at positions [B, S] of slots ``first_slot`` and following; returns
-        logits [B, R, V] of the tokens ``sampled`` [B, R] of the S, or of those of them that are
-        ``whole`` [B, R], if the graph can leave the others out."""
+        """Feed ids [B, S] at positions [B, S] of the slots from ``first_slot`` on.
+
+        Returns logits [B, R, V] of the tokens ``sampled`` [B, R], or [M, V] of the M sampled tokens
+        that ``whole`` [B, R] selects, if the graph has a narrow head.
+        """
         if self._session is None:
             raise WorkerError("the model is closed")
         wanted = sampled.shape[1]
@@ -192,10 +192,8 @@ class ModelRunner:
         return _Final(logits, codes[:, :wanted], scales[:, :wanted])
 
     def _keys(self, window: int | None, alone: bool, last: int) -> int:
-        """How many keys of a slot attention reads.
-
-        A row alone needs no more than it has; the rows of a batch share the slots' stride.
-        """
+        """Return how many keys of a slot attention reads: of a single row its own, of a batch
+        the slots' stride."""
         if window:
             return self._cache.ring_size(window)
         return graph_contract.align(last + 1) if alone else self._cache.stride
@@ -203,8 +201,8 @@ class ModelRunner:
     def _bind_cache(
         self, binding: ort.IOBinding, first_slot: int, positions: _Ints
     ) -> list[tuple[Buffer, Array]]:
-        """Bind the rows in place. Where the beginning of a row alone is scattered over its slot
-        (keys by columns, several heads), it is bound in a copy, to be written back."""
+        """Bind the rows in place, or a copy if the beginning of a single row is not contiguous
+        (keys by columns, several heads). Returns the copies, which must be written back."""
         batch, staged = len(positions), []
         for buffer in self._cache.buffers:
             part = buffer.part
@@ -226,8 +224,8 @@ class ModelRunner:
 
 
 def _never_single(ids: _Ints, positions: _Ints, sampled: _Ints) -> tuple[_Ints, _Ints, _Ints]:
-    """One token more for each row where their product would run over a single row: a pad behind the
-    last, and the last sampled one once more. (``sums_single_rows_otherwise`` says why.)"""
+    """Add a padding token to each row, or sample the last token twice, if a product would have a
+    block of a single row (``sums_single_rows_otherwise``)."""
     if ids.size % _BLOCK == 1:
         ids = np.pad(ids, ((0, 0), (0, 1)))
         positions = np.hstack([positions, positions[:, -1:] + 1])
@@ -252,28 +250,28 @@ def _mask(positions: _Ints, window: int | None, keys: int) -> NDArray[np.float32
 
 
 def exact_threads(layers: Sequence[KVLayer], threads: int) -> int:
-    """How many of ``threads`` to use: one where the heads are too small to share.
+    """Return how many of ``threads`` to use: one if the heads are too small to be shared.
 
-    Such models are small enough that a second thread brings little. Heads of 256 are exact with up
-    to three threads; with more, equally likely tokens may come out otherwise in another batch.
+    A second thread gains little for such small models. Heads of 256 are exact with up to three
+    threads; with more, the choice between equally likely tokens may depend on the batch.
     """
     smallest = min(layer.head_dim for layer in layers)
     return threads if smallest >= 2 * graph_contract.SMALLEST_PART else 1
 
 
 def prefix_key(digest: str) -> str:
-    """What keys and values depend on beside the tokens."""
+    """Name all that keys and values depend on beside the tokens."""
     return f"{digest}, zero point {zero_point()}, {runtime_key()}"
 
 
 def session_options(threads: int) -> ort.SessionOptions:
-    """Options of a session with ``threads`` threads; the Optimum engine opens its own with them."""
+    """Return the session options of both engines."""
     options = ort.SessionOptions()
-    # Explicit: under a core set ONNX Runtime would count every core of the machine.
+    # Without a number ONNX Runtime counts every core of the machine, also under a core set.
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.execution_mode = ort.ExecutionMode.ORT_SEQUENTIAL
-    # Its planning takes time with the square of the nodes, seconds for ours, and gains nothing:
+    # Planning takes time with the square of the nodes, seconds for our graphs, and gains nothing:
     # memory comes from the arena, and the caches are bound in place.
     options.enable_mem_reuse = False
     options.log_severity_level = 3

@@ -1,7 +1,7 @@
-"""Write a model's weights in the order of this processor, and compare the results with the model's.
+"""Write a model's weights in the order of this processor, and check the results.
 
-``prepacked.py`` runs this module in a process of its own, because writing the file takes twice the
-memory of using it.
+``prepacked.py`` runs this module as a process, because writing the file takes twice the memory of
+using it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def write(graph: Path, folder: Path) -> None:
         ("session.optimized_model_external_initializers_min_size_in_bytes", "4096"),
     ):
         options.add_session_config_entry(entry, value)
-    # Higher levels write what only this very session could open again.
+    # Only this session could open the files of higher levels.
     options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
     ort.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
 
@@ -39,9 +39,8 @@ def write(graph: Path, folder: Path) -> None:
 def check(graph: Path, made: Path) -> None:
     """Raise WorkerError unless both graphs give a short text the same logits, bit for bit.
 
-    ONNX Runtime 1.31 restores a matrix of 4 bits wrongly whose scales are too small to lie in the
-    file: it reads memory that is free by then, which may still hold the right ones. So those are
-    refused without a look.
+    A 4-bit matrix whose scales are too small to lie in the file is refused at once: ONNX Runtime
+    1.31 reads such scales from freed memory, which may still hold the right values.
     """
     loaded = onnx.load(made, load_external_data=False).graph
     inside = {t.name for t in loaded.initializer if t.data_location != onnx.TensorProto.EXTERNAL}

@@ -1,9 +1,8 @@
-"""Weights in the order in which this processor multiplies them, made once and mapped.
+"""A cached file of weights in the order of this processor, which workers map and share.
 
-ONNX Runtime reorders every matrix when it opens a model, into memory of its own: each worker would
-hold a copy. It can also write the reordered matrices into a file and map that one instead, so that
-workers share its pages. The order depends on processor and version, so the file is a cache beside
-the model, named by both, and checked at every start.
+ONNX Runtime reorders every matrix when it opens a model, so each worker would hold a copy. It can
+also write the reordered matrices to a file and map that file. The order depends on the processor
+and the version of ONNX Runtime; the cache is named by both and checked at every start.
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ from workers.gemma.graph_contract import WEIGHTS_FILE
 
 log = logging.getLogger("nightshift.worker")
 
-# Bytes of weights. Below, a copy for each worker costs less than reading a file of twice the size,
-# and ordering them again all the same, at every start.
+# Bytes of weights. Below, a copy in each worker costs less than reading a file of twice the size.
 WORTH_IT = 512 << 20
 _GROWTH = 3  # the file holds the matrices twice, and scales
 GRAPH, WEIGHTS = "model.onnx", "prepacked.bin"
@@ -37,17 +35,17 @@ _FACTS = "facts.json"
 
 
 def runtime_key() -> str:
-    """What the order of the weights and the bits of a product depend on beside the model."""
+    """Name all that weight order and bits of a product depend on beside the model."""
     return f"onnxruntime {ort.__version__}, {' '.join(sorted(flags()))}"
 
 
 def prepacked_graph(
     graph: Path, digest: str, cache: Path, verify: Callable[[], object] = bool
 ) -> Path:
-    """The graph to open instead of ``graph``, of the model with this digest; made if missing.
+    """Return the prepacked graph of the model with this digest; make it if it is missing.
 
-    Falls back to ``graph`` itself, with a warning, where the file cannot be made: what is lost is
-    memory, nothing else. ``verify`` is called before the model's own weights are read.
+    Falls back to ``graph`` with a warning if the file cannot be made, which only costs memory.
+    ``verify`` is called before the model's own weights are read.
     """
     if not is_large(graph):
         verify()
@@ -68,12 +66,12 @@ def prepacked_graph(
 
 
 def is_large(graph: Path) -> bool:
-    """Whether the weights are worth a file that workers share."""
+    """Whether the weights are large enough for a shared file."""
     return _size(graph) >= WORTH_IT
 
 
 def intact(folder: Path) -> bool:
-    """Whether the folder holds what was once written there, byte for byte."""
+    """Whether the folder's files have the checksums from when they were written."""
     try:
         facts = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
         return all(checksum(folder / name) == facts[name] for name in (GRAPH, WEIGHTS))
@@ -82,12 +80,11 @@ def intact(folder: Path) -> bool:
 
 
 def _size(graph: Path) -> int:
-    """Bytes of the weights that only the graph reads: the tables are mapped as they are."""
+    """Return the bytes of the weights, without the embedding tables."""
     return (graph.parent / WEIGHTS_FILE).stat().st_size
 
 
 def _make(graph: Path, folder: Path) -> None:
-    """In a process of its own: making the file takes twice the memory of using it."""
     size = _size(graph)
     folder.parent.mkdir(parents=True, exist_ok=True)
     if shutil.disk_usage(folder.parent).free < _GROWTH * size:

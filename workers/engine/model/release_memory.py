@@ -1,7 +1,7 @@
-"""Memory that opening a model leaves behind, given back to the system.
+"""Give memory back to the system after a model was opened.
 
-ONNX Runtime reads the scales of 4-bit matrices while it orders these and never again, yet their
-pages stay: 160 MiB for Gemma 4 E2B's shape. What is needed after all is still in the file.
+ONNX Runtime reads the scales of 4-bit matrices only while it orders the matrices, yet their pages
+stay: 160 MiB for Gemma 4 E2B's shape. A page that is needed again is read from the file.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _DONT_NEED = 4  # MADV_DONTNEED of madvise(2)
 
 
 def release(folder: Path) -> int:
-    """Unload the pages of mapped files in ``folder`` and the heap's free ones; returns how many
-    bytes of mappings were unloaded. What was written to in memory stays."""
+    """Unload the pages of mapped files in ``folder`` and the heap's free pages; return the bytes
+    of unloaded mappings. Modified pages stay."""
     libc = ctypes.CDLL(None)
     libc.madvise.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
     unloaded = 0
@@ -30,8 +30,8 @@ def release(folder: Path) -> int:
 
 
 def _unchanged(folder: Path) -> Iterator[tuple[int, int]]:
-    """Start and size of each mapping of a file in ``folder`` that holds nothing but the file's
-    bytes. None where the system does not tell."""
+    """Yield start and size of each unmodified mapping of a file in ``folder``; nothing without
+    /proc."""
     try:
         lines = Path("/proc/self/smaps").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -1,28 +1,28 @@
-"""Tokens to text while they come: nothing is given out that a later token could still change."""
+"""Stream tokens as text: no text is returned that a later token could change."""
 
 from __future__ import annotations
 
 from workers.engine.tokens.tokenizer import Tokenizer
 
-_CONTEXT = 8  # pieces of text kept before the new one: decoders join and strip across tokens
-_INCOMPLETE = "\ufffd"  # what stands for the bytes of half a character
+_CONTEXT = 8  # pieces kept before the new one: decoders join and strip across tokens
+_INCOMPLETE = "\ufffd"  # the decoder's text for an incomplete character
 
 
 class Detokenizer:
-    """The text of one sequence, piece by piece: joined, the pieces are ``Tokenizer.decode`` of all.
+    """The text of one sequence in pieces; joined, they equal ``Tokenizer.decode`` of all tokens.
 
-    A character may be spelt by several byte tokens (an emoji takes four). The decoder reads a run
-    of them as a whole, every byte of it or none, so a run is held back until it has ended.
+    A character may consist of several byte tokens (an emoji takes four). The decoder reads a run of
+    byte tokens as a whole, so a run is held back until it ends.
     """
 
     def __init__(self, tokenizer: Tokenizer) -> None:
         self._tokenizer = tokenizer
-        self._tokens: list[int] = []  # a window: what was given out lately, and what is held back
-        self._given = ""  # of the window's text
-        self._edges: list[int] = []  # places in the window before which everything was given out
+        self._tokens: list[int] = []  # recently returned tokens, and those held back
+        self._given = ""  # the returned part of the text of ``_tokens``
+        self._edges: list[int] = []  # indices into ``_tokens`` up to which all text was returned
 
     def add(self, token: int) -> str:
-        """Take the next token; return the text that is certain now and was not before."""
+        """Take the next token; return the text that has become certain."""
         if not self._tokenizer.is_text(token):
             return ""
         self._tokens.append(token)
@@ -34,7 +34,7 @@ class Detokenizer:
         return self._give(text)
 
     def end(self) -> str:
-        """Return what was held back: no token follows."""
+        """Return the text that was held back, after the last token."""
         return self._give(self._tokenizer.decode(self._tokens))
 
     def _give(self, text: str) -> str:
@@ -47,7 +47,7 @@ class Detokenizer:
         return new
 
     def _forget(self) -> None:
-        """Keep the last few pieces: a token of a long answer then costs no more than another."""
+        """Keep the last few pieces, so that the cost of a token does not grow with the answer."""
         cut = self._edges[-_CONTEXT - 1]
         self._tokens = self._tokens[cut:]
         self._given = self._tokenizer.decode(self._tokens)

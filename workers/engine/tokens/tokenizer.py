@@ -1,4 +1,4 @@
-"""Text to token ids and back, and the chat template: the engine's only door for text."""
+"""Text to token ids and back, and the chat template."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from workers.gemma.exported_model import ExportedModel
 class Tokenizer:
     """The tokenizer and chat template of one model folder; safe to use from several threads.
 
-    ``stop_token_ids`` are those that a grammar may end on. ``vocab_size`` is the model's, which
-    may be larger than the tokenizer's (padded rows of the embedding table).
+    A grammar ends with one of ``stop_token_ids``. ``vocab_size`` is the model's, which may be
+    larger than the tokenizer's (padding rows of the embedding table).
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Tokenizer:
         self._template_path = template
         self._special = _special_tokens(self._tokenizer)
         self.vocab_size = vocab_size
-        #: The tokens that spell one byte each, for characters that the vocabulary lacks.
+        #: The tokens of a single byte, for characters that the vocabulary lacks.
         self.byte_token_ids = _byte_tokens(self._tokenizer)
         added = self._tokenizer.get_added_tokens_decoder()
         self._special_ids = frozenset(i for i, token in added.items() if token.special)
@@ -60,10 +60,10 @@ class Tokenizer:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """What compiles grammars for this model; made when it is first asked for.
+        """The vocabulary for grammars, made at its first use.
 
         Raises:
-            WorkerError: the tokenizer is of a kind that is not supported.
+            WorkerError: the kind of tokenizer is not supported.
         """
         try:
             return vocabulary(
@@ -73,31 +73,31 @@ class Tokenizer:
             raise WorkerError(f"{self._path}: {error}") from error
 
     def prepare_grammars(self) -> None:
-        """Make ``vocabulary`` now instead of with the first grammar; raises what that raises."""
+        """Make ``vocabulary`` now instead of with the first grammar; raises the same errors."""
         _ = self.vocabulary
 
     def encode(self, text: str) -> list[int]:
-        """Token ids of a text, exactly as it stands: no token is added, ``<bos>`` is recognised."""
+        """Return the token ids of a text: no token is added, ``<bos>`` is recognised."""
         ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return ids
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Text of token ids, without special tokens."""
+        """Return the text of token ids, without special tokens."""
         return self._tokenizer.decode(list(ids), skip_special_tokens=True)
 
     def is_text(self, token: int) -> bool:
-        """Whether ``decode`` reads a token: it skips special ones and the rows of padding."""
+        """Whether a token has text: special tokens and padding rows have none."""
         return token not in self._special_ids and self._tokenizer.id_to_token(token) is not None
 
     def count(self, text: str) -> int:
-        """How many tokens a text has."""
+        """Return the number of tokens of a text."""
         return len(self.encode(text))
 
     def apply_chat_template(self, messages: Sequence[Message]) -> str:
-        """Render messages up to where the model's answer begins.
+        """Render messages up to the place where the model's answer begins.
 
-        A document that spells out a special token must not end its own turn: ``<turn|>`` in a
-        content becomes ``< turn|>``, which is ordinary text.
+        A special token in a document must not end the turn, so ``<turn|>`` in a content becomes
+        ``< turn|>``, which is ordinary text.
         """
         plain = [
             {"role": message.role, "content": self._special.sub(_defuse, message.content)}
@@ -112,11 +112,11 @@ class Tokenizer:
 
 
 def _load(path: Path) -> RustTokenizer:
-    """From the compact form where there is one."""
+    """Load the compact form if there is one."""
     compact = path.with_name(COMPACT_FILE)
     path = compact if compact.is_file() else path
     try:
-        # Not from a string: 33 MB of JSON become one of 130.
+        # Not from a string: 33 MB of JSON would take 130 MB.
         tokenizer = read_compact(path) if path == compact else RustTokenizer.from_file(str(path))
     except Exception as error:  # the Rust side raises bare Exception
         raise WorkerError(f"{path}: not a tokenizer: {error}") from error
@@ -142,7 +142,7 @@ def _defuse(match: re.Match[str]) -> str:
 
 
 def _compile(source: str, path: Path) -> Template:
-    """As transformers sets it up. Templates come with checkpoints, so they run in a sandbox."""
+    """Compile as transformers does, in a sandbox, because templates come with checkpoints."""
     environment = ImmutableSandboxedEnvironment(
         trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
     )
