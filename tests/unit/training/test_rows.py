@@ -24,7 +24,7 @@ from workers.engine.tokens.tokenizer import Tokenizer as EngineTokenizer
 TEMPLATE = ROOT / "workers" / "gemma" / "templates" / "gemma3.jinja"
 QUEUES = [
     {"name": "billing", "description": "money"},
-    {"name": "context-7", "description": "doors"},
+    {"name": "desk-7", "description": "doors"},
 ]
 
 
@@ -91,15 +91,15 @@ def test_the_grammar_takes_every_answer(
 
 
 def test_only_answers_are_asked_for_and_chosen_values_weigh_more(tokenizer: Tokenizer) -> None:
-    answer = {"reason": "the context-7 squeaks", "queue": "context-7", "urgency": "low"}
-    example = Example(ROUTE, "Hello, the context-7 squeaks.", answer, {"queues": QUEUES})
+    answer = {"reason": "the desk-7 squeaks", "queue": "desk-7", "urgency": "low"}
+    example = Example(ROUTE, "Hello, the desk-7 squeaks.", answer, {"queues": QUEUES})
     question = RowMaker(tokenizer, 4096, 6.0).question(example)
     heavy = [
         token
         for token, weight in zip(question.answer, question.weights, strict=True)
         if weight == 6.0
     ]
-    assert tokenizer.decode(heavy) == "context-7low"
+    assert tokenizer.decode(heavy) == "desk-7low"
     assert set(question.weights) == {1.0, 6.0}
     assert question.answer[-1] == tokenizer.token_to_id("<end_of_turn>")
     text = tokenizer.decode(question.answer[:-1])

@@ -121,8 +121,8 @@ Rules:
     [
         (PROMPT, {"billing", "legal"}),
         (
-            "Choose the queue. Queues:\n1. Front context - guests\n2. Kitchen",
-            {"front context", "kitchen"},
+            "Choose the queue. Queues:\n1. Front desk - guests\n2. Kitchen",
+            {"front desk", "kitchen"},
         ),
         ("Route this mail.\n\nQueues:\n- money matters -> billing\n- sales", {"billing", "sales"}),
         (
