@@ -16,8 +16,7 @@ from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.parsers.docx import package
 from pipelines.result import Reason
-
-from . import make
+from tests.unit.pipelines.parsers import make
 
 
 def parse(data: bytes, **limits: int):

@@ -13,8 +13,7 @@ from pipelines.parsers import media_types as k
 from pipelines.result import Reason
 from pipelines.text.mail_heads import QUOTE_SEPARATOR
 from pipelines.text.quoted_mail import split_quotes
-
-from . import make
+from tests.unit.pipelines.parsers import make
 
 HEAD = "From: Ann <ann@example.com>\nTo: ben@example.com\nSubject: Hello\n"
 PICTURE = (

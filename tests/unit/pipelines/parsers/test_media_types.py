@@ -8,8 +8,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import PARSERS, ParseLimits, detect, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
-
-from . import make
+from tests.unit.pipelines.parsers import make
 
 MAIL = b"From: a@b.c\r\nTo: d@e.f\r\nSubject: Hi\r\n\r\nHello\r\n"
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)

@@ -10,8 +10,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.result import Reason
-
-from . import make
+from tests.unit.pipelines.parsers import make
 
 LEFT = ["Left one begins", "the left column", "and ends it here."]
 RIGHT = ["Right one begins", "the right column", "and ends it too."]

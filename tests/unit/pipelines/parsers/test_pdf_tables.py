@@ -8,8 +8,7 @@ import pytest
 
 from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
-
-from . import make
+from tests.unit.pipelines.parsers import make
 
 X = (60, 260, 340, 460)  # where columns begin, and the last one ends
 Y = (720, 700, 660, 640, 600)  # where rows begin, from the top, and the last one ends
