@@ -33,7 +33,7 @@ def judge(*entries: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
 
 
 @pytest.mark.parametrize("said", [None, "June", "10"])
-def test_a_missing_or_another_deadline_is_put_right_with_its_place_and_date(
+def test_missing_or_wrong_deadline_is_corrected_with_evidence_and_date(
     said: str | None,
 ) -> None:
     after, record = judge({"task": "pull the quotes", "owner": "Nadia", "due": said})
@@ -52,13 +52,13 @@ def test_a_missing_or_another_deadline_is_put_right_with_its_place_and_date(
         {"task": "calls Bo", "due": None},
     ],
 )
-def test_what_fits_stays(item: dict[str, Any]) -> None:
+def test_fitting_deadline_is_kept(item: dict[str, Any]) -> None:
     after, record = judge({"owner": None} | item)
     assert record.verdict is Outcome.PASSED
     assert after.output["action_items"][0]["due"] == item["due"]
 
 
-def test_two_numbers_are_a_day_and_one_is_not() -> None:
+def test_two_shared_numbers_are_the_same_day_and_one_is_not() -> None:
     text = (
         "Minutes of 3 March 2026\n\nNadia will pull the quotes (2026-03-10).\nSee Tue 2026-03-10."
     )
@@ -86,7 +86,7 @@ def test_two_numbers_are_a_day_and_one_is_not() -> None:
         ("200326", False),
     ],
 )
-def test_a_telephone_number_is_no_deadline(due: str, is_number: bool) -> None:
+def test_telephone_number_is_not_a_deadline(due: str, is_number: bool) -> None:
     doc = document(f"Tom will call Bo. Reach me at {due}.")
     entry = {"task": "call Bo", "owner": "Tom", "due": due}
     draft = assemble(EXTRACT, doc, [items(whole(doc.text), entry)])
@@ -100,5 +100,5 @@ def test_a_telephone_number_is_no_deadline(due: str, is_number: bool) -> None:
         assert not any("/due" in entry.path for entry in after.evidence)
 
 
-def test_a_pipeline_without_deadlines_is_left_alone() -> None:
+def test_pipeline_without_deadlines_is_not_applicable() -> None:
     assert not GUARDRAILS["deadlines"].applies(request(asking(SUMMARISE, "deadlines"), DOC))

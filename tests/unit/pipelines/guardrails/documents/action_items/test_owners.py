@@ -45,7 +45,7 @@ def places(draft: Draft) -> list[tuple[str, str]]:
     return [(entry.path, TEXT[entry.start : entry.end]) for entry in draft.evidence]
 
 
-def test_a_wrong_owner_is_put_right_with_its_place() -> None:
+def test_wrong_owner_is_corrected_with_evidence() -> None:
     badges = {"task": "collect them", "owner": "Second", "due": "Friday"}
     after, record = judge(badges, {"task": "inform all members", "owner": None})
     assert record.verdict is Outcome.REPAIRED
@@ -62,7 +62,7 @@ def test_a_wrong_owner_is_put_right_with_its_place() -> None:
     assert [path for path, _ in found] == [f"/action_items/{path}" for path in order]
 
 
-def test_a_name_that_begins_in_the_sentence_before_is_cut() -> None:
+def test_owner_across_a_sentence_boundary_is_cut() -> None:
     after, record = judge({"task": "sign off on it", "owner": "B2. Legal"})
     assert record.verdict is Outcome.REPAIRED and owners(after) == ["Legal"]
 
@@ -76,13 +76,13 @@ def test_a_name_that_begins_in_the_sentence_before_is_cut() -> None:
         {"task": "like option B2", "owner": "Tom"},  # "we"
     ],
 )
-def test_what_fits_or_is_unclear_stays(item: dict[str, Any]) -> None:
+def test_fitting_or_uncertain_owner_is_kept(item: dict[str, Any]) -> None:
     after, record = judge(item)
     assert record.verdict is Outcome.PASSED and record.detail == ""
     assert owners(after) == [item["owner"]]
 
 
-def test_an_owner_of_another_schema_is_found_by_its_name() -> None:
+def test_owner_field_is_found_by_its_name() -> None:
     text = {"type": "string", "maxLength": 40}
     copied = {"type": ["string", "null"], "maxLength": 12, "x-from-document": True}
     fields = {
@@ -103,14 +103,14 @@ def test_an_owner_of_another_schema_is_found_by_its_name() -> None:
     assert [item["assigned_to"] for item in after.output["todo"]] == ["Gwen", None]
 
 
-def test_a_pipeline_without_owners_has_nothing_to_check() -> None:
+def test_pipeline_without_owners_is_not_applicable() -> None:
     asked = request(asking(SUMMARISE, "owners"), DOC)
     draft = Draft({"title": "", "summary": "", "key_points": []})
     _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
     assert record.verdict is Outcome.NOT_APPLICABLE
 
 
-def test_a_table_names_the_owner() -> None:
+def test_owner_is_read_from_a_table() -> None:
     table = document("Action | Owner | Due\nask the bank | Bo | 31 May\ncall Ann | Tom | 3 June\n")
     said = {"task": "ask the bank", "owner": "Tom", "due": "31 May"}
     draft = assemble(EXTRACT, table, [items(whole(table.text), said)])
@@ -133,7 +133,7 @@ def test_a_table_names_the_owner() -> None:
         ("- order two tonnes of bark with Sun Li", "Sun", "Sun"),
     ],
 )
-def test_a_day_is_nobody(text: str, owner: str, kept: str | None) -> None:
+def test_day_is_not_an_owner(text: str, owner: str, kept: str | None) -> None:
     paper = document(text)
     said = {"task": "order two tonnes of bark", "owner": owner, "due": None}
     draft = assemble(EXTRACT, paper, [items(whole(text), said)])
