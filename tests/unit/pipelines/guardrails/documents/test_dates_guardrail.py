@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.dates import DatesGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Evidence, Outcome
 from tests.unit.pipelines.builders import EXTRACT, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 GUARDRAIL = DatesGuardrail()
 
@@ -90,10 +89,7 @@ def item(due: str) -> dict[str, Any]:
 def test_deadline_before_the_document_is_nulled(due: str, quote: str, flagged: bool) -> None:
     doc = document(quote, written=date(2026, 3, 11))
     found = Evidence(path="/action_items/0/quote", quote=quote, page=1, start=0, end=len(quote))
-    asked = request(asking(EXTRACT, "dates"), doc)
-    draft, [record] = run_guardrails(
-        asked, Draft(item(due), (found,)), {"dates": GUARDRAIL}, None, lambda: 0.0
-    )
+    draft, record = run_one("dates", EXTRACT, doc, Draft(item(due), (found,)))
     assert record.verdict is (Outcome.FLAGGED if flagged else Outcome.PASSED)
     assert (draft.output["action_items"][0]["due_date"] is None) is flagged
 
@@ -101,9 +97,8 @@ def test_deadline_before_the_document_is_nulled(due: str, quote: str, flagged: b
 def test_end_date_before_start_date_is_flagged() -> None:
     text = {"type": ["string", "null"], "maxLength": 20}
     pipeline = with_schema({"type": "object", "properties": {"start_date": text, "end_date": text}})
-    asked = request(asking(pipeline, "dates"), document("x"))
     wrong = {"start_date": "2026-05-09", "end_date": "2026-05-03"}
-    draft, [record] = run_guardrails(asked, Draft(wrong), {"dates": GUARDRAIL}, None, lambda: 0.0)
+    draft, record = run_one("dates", pipeline, document("x"), Draft(wrong))
     assert record.verdict is Outcome.FLAGGED and draft.output == wrong
     right = {"start_date": "2026-05-03", "end_date": "2026-05-09"}
-    assert GUARDRAIL.check(asked, Draft(right)).outcome is Outcome.PASSED
+    assert run_one("dates", pipeline, document("x"), Draft(right))[1].verdict is Outcome.PASSED

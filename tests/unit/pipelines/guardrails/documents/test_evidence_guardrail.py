@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.passes import PartDraft
-from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = "Minutes, 11 March 2026\n\n- Dana sends the report by Friday.\n- Tom books the room.\n"
 DOC = document(TEXT)
@@ -25,9 +23,7 @@ ROOM = {"task": "book the room", "owner": "Tom"}
 
 
 def judge(draft: Draft, pipeline: Pipeline = EXTRACT) -> tuple[Draft, GuardrailRecord]:
-    asked = request(asking(pipeline, "evidence"), DOC)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-    return after, record
+    return run_one("evidence", pipeline, DOC, draft)
 
 
 def test_supported_draft_passes_unchanged() -> None:

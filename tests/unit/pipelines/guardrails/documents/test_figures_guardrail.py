@@ -10,9 +10,7 @@ import pytest
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.passes import PartDraft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
-from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
@@ -25,7 +23,7 @@ from tests.unit.pipelines.builders import (
     whole,
     with_schema,
 )
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = (
     "Minutes, 11 March 2026\n\nThe board approved 1,250.00 EUR for twelve chairs.\n"
@@ -35,9 +33,7 @@ DOC = document(TEXT, subject="Offer 4417")
 
 
 def judge(pipeline: Pipeline, output: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
-    asked = request(asking(pipeline, "figures"), DOC)
-    after, [record] = run_guardrails(asked, Draft(output), GUARDRAILS, None, lambda: 0.0)
-    return after, record
+    return run_one("figures", pipeline, DOC, Draft(output))
 
 
 def summary(text: str) -> dict[str, Any]:
@@ -88,8 +84,7 @@ def test_derived_dates_are_not_judged() -> None:
     reply = items(whole(TEXT), {"task": "order chairs", "owner": "Dana", "due": "Friday"})
     draft = assemble(EXTRACT, DOC, [reply])
     assert draft.output["action_items"][0]["due_date"] == "2026-03-13"
-    asked = request(asking(EXTRACT, "figures"), DOC)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("figures", EXTRACT, DOC, draft)
     assert after is draft and record.verdict is Outcome.PASSED
 
 
@@ -113,10 +108,7 @@ def test_hyphenated_line_breaks_are_joined() -> None:
     doc = document("The deposit for twen-\nty chairs.")
     part = PartDraft(whole(doc.text), summary("Deposit for 20 chairs."))
     draft = assemble(SUMMARISE, doc, [part])
-    asked = request(asking(SUMMARISE, "figures"), doc)
-    assert (
-        run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)[1][0].verdict is Outcome.PASSED
-    )
+    assert run_one("figures", SUMMARISE, doc, draft)[1].verdict is Outcome.PASSED
 
 
 SALES = (

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.grounding import GroundingGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = (
     "Minutes of 11 March. Present: J. Müller, Dana O'Neill (dana@example.org) and Robert Okafor.\n"
@@ -76,13 +75,7 @@ def test_pipeline_text_is_nulled_or_flagged() -> None:
         (SUMMARISE, {"title": "Antenna", "summary": "Lent by Lockheed.", "key_points": []}, None),
         (pipeline, {"note": "It is lent by Lockheed."}, {"note": None}),
     ):
-        draft, [record] = run_guardrails(
-            request(asking(asked, "grounding"), document(TEXT)),
-            Draft(output),
-            {"grounding": GUARDRAIL},
-            None,
-            lambda: 0.0,
-        )
+        draft, record = run_one("grounding", asked, document(TEXT), Draft(output))
         assert record.verdict is Outcome.FLAGGED and "Lockheed" in record.detail
         assert draft.output == (after or output)
 
@@ -90,5 +83,4 @@ def test_pipeline_text_is_nulled_or_flagged() -> None:
 def test_names_of_the_metadata_pass() -> None:
     doc = document("Please call back.", subject="Zephyrine wants a quotation")
     output = {"title": "Call", "summary": "A call back to Zephyrine.", "key_points": []}
-    verdict = GUARDRAIL.check(request(asking(SUMMARISE, "grounding"), doc), Draft(output))
-    assert verdict.outcome is Outcome.PASSED
+    assert run_one("grounding", SUMMARISE, doc, Draft(output))[1].verdict is Outcome.PASSED

@@ -9,16 +9,14 @@ import yaml
 
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
-from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.conftest import ROOT
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 VECTORS = ROOT / "tests" / "data" / "strange_answers.yaml"
 CASES: list[dict[str, Any]] = yaml.safe_load(VECTORS.read_text(encoding="utf-8"))
@@ -26,9 +24,7 @@ MAIL = document("From: kim@example.com\n\nThe printer smokes. Please come today.
 
 
 def judge(draft: Draft, pipeline: Pipeline, text: str) -> tuple[Draft, GuardrailRecord]:
-    asked = request(asking(pipeline, "placeholders"), document(text))
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-    return after, record
+    return run_one("placeholders", pipeline, document(text), draft)
 
 
 def defined(case: dict[str, Any]) -> Pipeline:

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, document
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import asking, request, run_one
 
 CANCELLED = """\
 From: Ines Vogel
@@ -30,8 +29,7 @@ Ines
 
 def judge(text: str, queue: str, pipeline: Pipeline = ROUTE) -> tuple[Draft, GuardrailRecord]:
     draft = Draft({"reason": "The pass ends.", "queue": queue, "urgency": "normal"})
-    asked = request(asking(pipeline, "queues"), document(text))
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("queues", pipeline, document(text), draft)
     if pipeline is ROUTE:
         assert validate_output(pipeline.output_schema, after.output) == []
     return after, record

@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 GUARDRAIL = RepetitionGuardrail()
 TURN = TextRequest("What is it about?")
@@ -78,10 +77,7 @@ def test_repair_only_deletes(text: str) -> None:
 def test_repeated_key_points_are_dropped() -> None:
     points = ["The roof is new.", "It was cheap.", "The roof is new."]
     output = {"title": "Roof", "summary": f"It met. {LINE * 4}", "key_points": points}
-    asked = request(asking(SUMMARISE, "repetition"), document("x"))
-    draft, [record] = run_guardrails(
-        asked, Draft(output), {"repetition": GUARDRAIL}, None, lambda: 0.0
-    )
+    draft, record = run_one("repetition", SUMMARISE, document("x"), Draft(output))
     assert record.verdict is Outcome.REPAIRED
     assert draft.output["key_points"] == points[:2]
     assert draft.output["summary"] == f"It met. {LINE.strip()}"

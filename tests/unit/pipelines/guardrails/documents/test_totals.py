@@ -7,13 +7,12 @@ from decimal import Decimal
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.numbers.amounts import Label, label_of, labelled_amounts
 from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail, certain_total
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import asking, request, run_one
 
 RECEIPT = (
     "Tea 4.00\nBread 5.00\nSUB-TOTAL 9.00\nVAT 10% 0.90\nTOTAL:\nRM 9.90\nCASH 20.00\nCHANGE 10.10"
@@ -52,18 +51,14 @@ def test_field_names_have_labels(name: str, label: Label | None) -> None:
 @pytest.mark.parametrize("value", ["9.90", "RM 9.90", "9,90", None, "7.77"])
 def test_right_total_and_unknown_amounts_pass(value: str | None) -> None:
     output = {"shop": "Kiosk", "total": value, "tax": "0.90"}
-    asked = request(asking(PIPELINE, "totals"), document(RECEIPT))
-    draft, [record] = run_guardrails(
-        asked, before := Draft(output), {"totals": GUARDRAIL}, None, lambda: 0.0
-    )
+    draft, record = run_one("totals", PIPELINE, document(RECEIPT), before := Draft(output))
     assert record.verdict is Outcome.PASSED and draft is before
 
 
 @pytest.mark.parametrize("value", ["9.00", "20.00", "10.10", "0.90"])
 def test_other_amount_in_place_of_the_total_is_nulled(value: str) -> None:
     output = {"shop": "Kiosk", "total": value, "tax": "0.90"}
-    asked = request(asking(PIPELINE, "totals"), document(RECEIPT))
-    draft, [record] = run_guardrails(asked, Draft(output), {"totals": GUARDRAIL}, None, lambda: 0.0)
+    draft, record = run_one("totals", PIPELINE, document(RECEIPT), Draft(output))
     assert record.verdict is Outcome.FLAGGED and "its total is 9.90" in record.detail
     assert draft.output == {"shop": "Kiosk", "total": None, "tax": "0.90"}
 

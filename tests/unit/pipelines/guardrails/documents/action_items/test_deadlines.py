@@ -8,12 +8,11 @@ import pytest
 
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import asking, request, run_one
 
 TEXT = """\
 Minutes of 3 March 2026
@@ -25,9 +24,7 @@ DOC = document(TEXT)
 
 def judge(*entries: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
     draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
-    after, [record] = run_guardrails(
-        request(asking(EXTRACT, "deadlines"), DOC), draft, GUARDRAILS, None, lambda: 0.0
-    )
+    after, record = run_one("deadlines", EXTRACT, DOC, draft)
     assert validate_output(EXTRACT.output_schema, after.output) == []
     return after, record
 
@@ -66,9 +63,7 @@ def test_two_shared_numbers_are_the_same_day_and_one_is_not() -> None:
         doc = document(text)
         entry = {"task": "pull the quotes", "owner": "Nadia", "due": said}
         draft = assemble(EXTRACT, doc, [items(whole(text), entry)])
-        asked = request(asking(EXTRACT, "deadlines"), doc)
-        _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-        assert record.verdict is outcome
+        assert run_one("deadlines", EXTRACT, doc, draft)[1].verdict is outcome
 
 
 @pytest.mark.parametrize(
@@ -90,8 +85,7 @@ def test_telephone_number_is_not_a_deadline(due: str, is_number: bool) -> None:
     doc = document(f"Tom will call Bo. Reach me at {due}.")
     entry = {"task": "call Bo", "owner": "Tom", "due": due}
     draft = assemble(EXTRACT, doc, [items(whole(doc.text), entry)])
-    asked = request(asking(EXTRACT, "deadlines"), doc)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("deadlines", EXTRACT, doc, draft)
     [item] = after.output["action_items"]
     assert item["due"] == (None if is_number else due)
     assert (record.verdict is Outcome.REPAIRED) is is_number

@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
+from pipelines.document import Document
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.passes import PartDraft
-from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = """\
 Team,
@@ -29,10 +27,9 @@ Tom
 DOC = document(TEXT)
 
 
-def judge(*entries: dict[str, Any], pipeline: Pipeline = EXTRACT) -> tuple[Draft, GuardrailRecord]:
-    draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
-    asked = request(asking(pipeline, "owners"), DOC)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+def judge(*entries: dict[str, Any], doc: Document = DOC) -> tuple[Draft, GuardrailRecord]:
+    draft = assemble(EXTRACT, doc, [items(whole(doc.text), *entries)])
+    after, record = run_one("owners", EXTRACT, doc, draft)
     assert validate_output(EXTRACT.output_schema, after.output) == []
     return after, record
 
@@ -92,30 +89,25 @@ def test_owner_field_is_found_by_its_name() -> None:
     }
     schema = {"type": "array", "maxItems": 5, "items": {"type": "object", "properties": fields}}
     pipeline = with_schema({"type": "object", "properties": {"todo": schema}})
-    asked = request(asking(pipeline, "owners"), DOC)
     entries = [
         {"what": "collect them", "assigned_to": "Tom"},
         {"what": "inform all members", "assigned_to": "Tom"},  # "The treasurer" is one too long
     ]
     draft = assemble(pipeline, DOC, [PartDraft(whole(TEXT), {"todo": entries})])
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("owners", pipeline, DOC, draft)
     assert record.verdict is Outcome.REPAIRED
     assert [item["assigned_to"] for item in after.output["todo"]] == ["Gwen", None]
 
 
 def test_pipeline_without_owners_is_not_applicable() -> None:
-    asked = request(asking(SUMMARISE, "owners"), DOC)
     draft = Draft({"title": "", "summary": "", "key_points": []})
-    _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-    assert record.verdict is Outcome.NOT_APPLICABLE
+    assert run_one("owners", SUMMARISE, DOC, draft)[1].verdict is Outcome.NOT_APPLICABLE
 
 
 def test_owner_is_read_from_a_table() -> None:
     table = document("Action | Owner | Due\nask the bank | Bo | 31 May\ncall Ann | Tom | 3 June\n")
     said = {"task": "ask the bank", "owner": "Tom", "due": "31 May"}
-    draft = assemble(EXTRACT, table, [items(whole(table.text), said)])
-    asked = request(asking(EXTRACT, "owners"), table)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = judge(said, doc=table)
     assert (owners(after), record.verdict) == (["Bo"], Outcome.REPAIRED)
 
 
@@ -134,11 +126,8 @@ def test_owner_is_read_from_a_table() -> None:
     ],
 )
 def test_day_is_not_an_owner(text: str, owner: str, kept: str | None) -> None:
-    paper = document(text)
     said = {"task": "order two tonnes of bark", "owner": owner, "due": None}
-    draft = assemble(EXTRACT, paper, [items(whole(text), said)])
-    asked = request(asking(EXTRACT, "owners"), paper)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = judge(said, doc=document(text))
     assert owners(after) == [kept]
     assert [entry.path for entry in after.evidence if entry.path.endswith("owner")] == (
         ["/action_items/0/owner"] if kept else []
