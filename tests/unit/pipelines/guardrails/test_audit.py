@@ -1,4 +1,4 @@
-"""A tape's lines, and what the guardrails say of them without a model."""
+"""Lines of a tape and the verdicts on them without a model."""
 
 from __future__ import annotations
 

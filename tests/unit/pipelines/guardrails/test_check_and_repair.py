@@ -1,4 +1,4 @@
-"""The five rules of guardrails, as far as they are the runner's."""
+"""The runner of guardrails: which draft is kept and which outcome is recorded."""
 
 from __future__ import annotations
 
@@ -39,59 +39,60 @@ def broken(*_: object) -> Draft:
     raise KeyError("missing\nsecond line")
 
 
-def test_draft_without_finding_is_unchanged() -> None:
-    guardrail = Mending()
+def unknown(draft: Draft, generate: Generate | None) -> Draft:
+    raise NotVerified("two answers fit")
+
+
+CHECKED, REPAIRED = ["applies", "check"], ["applies", "check", "repair", "check"]
+FLAGGED = (Outcome.FLAGGED, "not as wanted")
+THREE, NONE = {"a": 3}, {"a": None}
+OUTCOMES = {
+    "no finding": (Mending(), DRAFT.output, (Outcome.PASSED, ""), CHECKED),
+    "does not apply": (
+        Mending(WANTED, relevant=False),
+        DRAFT.output,
+        (Outcome.NOT_APPLICABLE, ""),
+        ["applies"],
+    ),
+    "cannot repair": (Scripted(WANTED), DRAFT.output, FLAGGED, CHECKED),
+    "repair passes": (
+        Mending(WANTED, mend=become(WANTED)),
+        WANTED,
+        (Outcome.REPAIRED, "not as wanted"),
+        REPAIRED,
+    ),
+    "repair does not pass": (Mending(WANTED, mend=become(THREE)), DRAFT.output, FLAGGED, REPAIRED),
+    "repair only removes": (
+        Mending(WANTED, mend=become(NONE), removes=True),
+        NONE,
+        FLAGGED,
+        REPAIRED[:3],
+    ),
+    "repair is partial": (
+        Mending(WANTED, mend=become(THREE), partial=True),
+        THREE,
+        FLAGGED,
+        REPAIRED,
+    ),
+    "not verified": (
+        Mending(WANTED, mend=unknown),
+        DRAFT.output,
+        (Outcome.FLAGGED, "not verified: two answers fit"),
+        REPAIRED[:3],
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("guardrail", "output", "recorded", "calls"), OUTCOMES.values(), ids=OUTCOMES
+)
+def test_outcome_of_one_guardrail(
+    guardrail: Scripted, output: dict[str, Any], recorded: tuple[Outcome, str], calls: list[str]
+) -> None:
     draft, [record] = run(guardrail)
-    assert draft is DRAFT
-    assert (record.verdict, record.detail, record.seconds) == (Outcome.PASSED, "", 1.0)
-    assert guardrail.calls == ["applies", "check"]
-
-
-def test_guardrail_that_does_not_apply_is_not_checked() -> None:
-    guardrail = Mending(WANTED, relevant=False)
-    draft, [record] = run(guardrail)
-    assert draft is DRAFT and record.verdict is Outcome.NOT_APPLICABLE
-    assert guardrail.calls == ["applies"]
-
-
-def test_finding_without_repair_is_flagged() -> None:
-    draft, [record] = run(Scripted(WANTED))
-    assert draft is DRAFT
-    assert (record.verdict, record.detail) == (Outcome.FLAGGED, "not as wanted")
-
-
-def test_repair_that_passes_is_kept() -> None:
-    guardrail = Mending(WANTED, mend=become(WANTED))
-    draft, [record] = run(guardrail)
-    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
-    assert record.detail == "not as wanted"
-    assert guardrail.calls == ["applies", "check", "repair", "check"]
-
-
-def test_repair_that_does_not_pass_is_dropped() -> None:
-    guardrail = Mending(WANTED, mend=become({"a": 3}))
-    draft, [record] = run(guardrail)
-    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
-    assert guardrail.calls.count("repair") == 1  # at most one try
-
-
-def test_removing_repair_is_kept_and_flagged() -> None:
-    draft, [record] = run(Mending(WANTED, mend=become({"a": None}), removes=True))
-    assert draft.output == {"a": None} and record.verdict is Outcome.FLAGGED
-
-
-def test_not_verified_is_flagged_with_the_reason() -> None:
-    def unknown(draft: Draft, generate: Generate | None) -> Draft:
-        raise NotVerified("two answers fit")
-
-    draft, [record] = run(Mending(WANTED, mend=unknown))
-    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
-    assert record.detail == "not verified: two answers fit"
-
-
-def test_partial_repair_is_kept_and_flagged() -> None:
-    draft, [record] = run(Mending(WANTED, mend=become({"a": 3}), partial=True))
-    assert draft.output == {"a": 3} and record.verdict is Outcome.FLAGGED
+    assert draft.output == output and (draft is DRAFT) is (output is DRAFT.output)
+    assert (record.verdict, record.detail, record.seconds) == (*recorded, 1.0)
+    assert guardrail.calls == calls
 
 
 def test_passed_draft_with_ask_is_repaired() -> None:

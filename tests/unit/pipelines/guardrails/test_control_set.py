@@ -1,4 +1,4 @@
-"""The shipped control set: clean turns come through byte for byte, failures are caught."""
+"""The shipped control set: clean answers stay unchanged, failures are caught."""
 
 from __future__ import annotations
 

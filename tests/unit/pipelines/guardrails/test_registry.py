@@ -1,4 +1,4 @@
-"""The dict of guardrails: complete, in order, and imported only where one is used."""
+"""The registry: complete, in order, and without imports until a guardrail is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guardrail of text in a pipeline: which texts it sees, and where a mend goes."""
+"""Text guardrails in a pipeline: which texts are judged and repaired."""
 
 from __future__ import annotations
 

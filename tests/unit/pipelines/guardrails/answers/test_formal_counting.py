@@ -1,4 +1,4 @@
-"""Counting by formula is for a person; values that are wrong are named."""
+"""Combinatorial claims are flagged, and wrong values named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A role that was given is kept; what is no leak stays as it is."""
+"""Roles are found, and answers that leave them flagged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a request rules out is found, seen broken where code can see, and asked about elsewhere."""
+"""Exclusions are found, and checked by code or by questions to the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model that is not up to a question writes never takes an answer's place."""
+"""Garbage of a weak model never replaces an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Visible self-correction is found at the beginning of a sentence, and seldom mended."""
+"""Visible self-correction is flagged, and repaired if the last part answers alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A summary draws on the whole document; an extraction need not."""
+"""Gaps of summaries, and lost pages."""
 
 from __future__ import annotations
 

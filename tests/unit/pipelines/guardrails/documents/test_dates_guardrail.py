@@ -1,4 +1,4 @@
-"""Dates that cannot be; what a text or its source says about them itself is left alone."""
+"""Impossible dates of texts and outputs."""
 
 from __future__ import annotations
 

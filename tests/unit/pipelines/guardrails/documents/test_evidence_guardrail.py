@@ -1,4 +1,4 @@
-"""What the document does not say is nulled or dropped, and a person is told."""
+"""Values without evidence are nulled or dropped, and flagged."""
 
 from __future__ import annotations
 

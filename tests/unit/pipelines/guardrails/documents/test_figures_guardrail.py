@@ -1,4 +1,4 @@
-"""Figures of the output occur in the source; what may be null is nulled, the rest flagged."""
+"""Figures without a source are nulled or flagged."""
 
 from __future__ import annotations
 

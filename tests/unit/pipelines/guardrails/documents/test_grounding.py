@@ -1,4 +1,4 @@
-"""Names, addresses and quotations stand in the source; what is capitalised anyhow is no name."""
+"""Unknown names, addresses and quotations are nulled or flagged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that addresses the model is found; people who write to people are not."""
+"""Text that addresses the model is flagged; requests to people are not."""
 
 from __future__ import annotations
 

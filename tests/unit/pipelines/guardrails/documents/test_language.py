@@ -1,4 +1,4 @@
-"""The answer is in the language of document or request; what is short or no prose is not judged."""
+"""Texts in a foreign language are flagged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a strange model writes for want of an answer is dropped; right answers stay as they are."""
+"""Placeholders and copies of the prompt are removed; right answers are kept."""
 
 from __future__ import annotations
 

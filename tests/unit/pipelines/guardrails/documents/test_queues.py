@@ -1,4 +1,4 @@
-"""Where a mail's words speak for another queue than the chosen one, that one it is."""
+"""The chosen queue is replaced if another one is clearly nearer to the mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On texts of real models and people: what is right comes through, what is changed is caught."""
+"""Figures in texts of real models and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact loops are cut after the first round; verse, tables, code and emphasis stay."""
+"""Exact loops are cut; verse, tables, code and emphasis are kept."""
 
 from __future__ import annotations
 

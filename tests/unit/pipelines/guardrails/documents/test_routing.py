@@ -1,4 +1,4 @@
-"""A mail is sorted by its author's words, not by what stands below them."""
+"""Queues must be listed, and their reasons must come from the author's text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The output has the shape of its definition."""
+"""Outputs are validated against the definition's schema."""
 
 from __future__ import annotations
 

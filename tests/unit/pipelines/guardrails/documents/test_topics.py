@@ -1,4 +1,4 @@
-"""Words that are used together tell the same of a text's topic."""
+"""Topic vectors of texts."""
 
 from __future__ import annotations
 

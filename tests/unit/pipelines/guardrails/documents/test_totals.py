@@ -1,4 +1,4 @@
-"""The total is the document's total, where its own arithmetic shows which amount that is."""
+"""Wrong totals are nulled, and sums that do not add up are flagged."""
 
 from __future__ import annotations
 

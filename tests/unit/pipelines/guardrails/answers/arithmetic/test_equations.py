@@ -1,4 +1,4 @@
-"""Equations as people and models write them: the right ones pass, in every spelling."""
+"""Equations in the spellings of people and models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs in replies: found, run by a scripted runner, read exactly."""
+"""Programs in replies: extracted, run, and their output read."""
 
 from __future__ import annotations
 

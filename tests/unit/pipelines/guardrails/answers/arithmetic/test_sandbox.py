@@ -1,4 +1,4 @@
-"""Programs of models run to an answer; hostile ones leave nothing behind and do not stay."""
+"""Programs run to an answer; hostile programs have no effect and end in time."""
 
 from __future__ import annotations
 

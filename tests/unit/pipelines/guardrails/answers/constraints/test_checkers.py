@@ -1,4 +1,4 @@
-"""Each kind of constraint: an answer that holds to it and one that does not."""
+"""A right and a wrong answer for each kind of constraint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Divide, verify, refine, with scripted models; and what pipelines' prompts do not ask."""
+"""Checks and repairs with scripted models, and the constraints of pipelines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a prompt asks for in so many words, and what only looks like it."""
+"""Constraints that are recognised in prompts, and prompts without any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences as Punkt finds them, units as people see them."""
+"""Sentences, words and units of a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the guardrail asks, believes and changes; the model is scripted."""
+"""The logic guardrail with a scripted model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A word that means lower numbers in one line and higher ones in the next."""
+"""Constraints with contradicting directions of an order."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """MT-Bench's reasoning questions with the answers of thirteen real models.
 
-The constraints are scripted, as a model that reads well states them. Which answers are right was
-read by a person; of the wrong ones, those that commit themselves to an answer must be mended.
+The constraints are scripted as a good model would state them. A person judged which answers are
+right; wrong answers that clearly state an answer must be corrected.
 """
 
 from __future__ import annotations

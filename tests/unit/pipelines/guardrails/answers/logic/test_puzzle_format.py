@@ -1,4 +1,4 @@
-"""What the language takes and what it refuses, by name."""
+"""Valid and invalid puzzles and formulas."""
 
 from __future__ import annotations
 

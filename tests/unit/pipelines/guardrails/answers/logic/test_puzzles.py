@@ -1,4 +1,4 @@
-"""Which prompts count as puzzles: clues of an order, a seating, a family or of who lies."""
+"""Prompts that are puzzles: orders, seatings, families, liars."""
 
 from __future__ import annotations
 

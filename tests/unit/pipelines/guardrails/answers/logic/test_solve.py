@@ -1,4 +1,4 @@
-"""Exactly one answer, or a reason why not; Z3 and the enumeration agree; nothing hangs."""
+"""Single answers and failures; Z3 and the enumeration agree; nothing hangs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does a task is taken from a sentence that says so outright, and from no other."""
+"""The actor of a task, read from its sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The date right behind a task takes the place of none, and of one from elsewhere."""
+"""Missing and wrong deadlines are corrected."""
 
 from __future__ import annotations
 

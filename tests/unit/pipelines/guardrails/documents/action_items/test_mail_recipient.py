@@ -1,4 +1,4 @@
-"""Whom "please" asks: the one reader whom a letter greets."""
+"""The greeted reader of a letter that asks for a task."""
 
 from __future__ import annotations
 

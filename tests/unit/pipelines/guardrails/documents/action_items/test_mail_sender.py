@@ -1,4 +1,4 @@
-"""Whose "I will" it is: the sender's of a mail that nobody else speaks in."""
+"""The sender of a mail that promises a task."""
 
 from __future__ import annotations
 

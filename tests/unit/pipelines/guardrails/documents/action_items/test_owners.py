@@ -1,4 +1,4 @@
-"""The one whom a task's sentence names takes the place of somebody else, and of nobody."""
+"""Missing and wrong owners are corrected."""
 
 from __future__ import annotations
 

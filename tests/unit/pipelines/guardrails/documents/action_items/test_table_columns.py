@@ -1,4 +1,4 @@
-"""What a table's columns say of a task."""
+"""Owner and due cells of a task's table row."""
 
 from __future__ import annotations
 

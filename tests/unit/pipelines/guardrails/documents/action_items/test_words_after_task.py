@@ -1,4 +1,4 @@
-"""The name and the date right behind a task, and nothing that only looks like them."""
+"""The assignee and the deadline right behind a task."""
 
 from __future__ import annotations
 
