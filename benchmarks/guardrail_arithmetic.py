@@ -1,7 +1,7 @@
 """The arithmetic guardrail and the sandbox on real data.
 
 Reads solutions, answers and programs of other models from the folder beside the project (--data).
-``--held-out`` keeps to the third of GSM8K that nobody looked at while the rules were written.
+``--held-out`` uses only the third of GSM8K that was not read while the rules were written.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def held_out(number: int) -> bool:
 
 
 def count_equations(data: Path, unseen: bool) -> dict[str, int]:
-    """All verdicts, and for the labelled equations what a person said of those called wrong."""
+    """Count the verdicts, and for labelled equations the agreement with a person's label."""
     with LABELS.open(encoding="utf-8", newline="") as file:
         labels = {
             (row["model"], int(row["question"]), int(row["offset"])): row["label"]
@@ -108,7 +108,7 @@ def count_equations(data: Path, unseen: bool) -> dict[str, int]:
 
 
 def count_commitments(data: Path, unseen: bool) -> dict[str, int]:
-    """Commitments as they are, and with an answer put before a right working: right, then wrong."""
+    """Count corrections of recorded answers, and of answers put before a right working."""
     lines = (data / "gsm8k" / "test.jsonl").read_text(encoding="utf-8").splitlines()
     gold = [
         Fraction(json.loads(line)["answer"].split("####")[1].replace(",", "")) for line in lines
@@ -155,7 +155,7 @@ def program_rows(data: Path) -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def programs(data: Path, most: int) -> dict[str, object]:
-    """Run each program in CPython and in the sandbox, and compare with what was recorded."""
+    """Run each program in CPython and in the sandbox; compare with the recorded result."""
     found: Counter[str] = Counter()
     lacking: Counter[str] = Counter()
     seen: Counter[str] = Counter()

@@ -1,9 +1,8 @@
-"""The control sets: what the guardrails say of real models' answers.
+"""Verdicts of the guardrails on real models' answers to MT-Bench, GSM8K and IFEval.
 
-Reads the folder of public data that lies beside the project (--data): MT-Bench (both turns), GSM8K
-and IFEval. An answer counts as changed where a guardrail mends it; each such answer wants a look
-(--list). Without --model nothing is asked, and only mends by code count; with it, that model
-answers what the guardrails ask, however badly: it must not spoil what others answered well.
+Reads the folder of public data beside the project (--data). Repaired answers count as changed and
+should be read (--list). Without --model only repairs by code count; with --model that model answers
+the guardrails' questions, and even a weak model must not make good answers worse.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from pipelines.result import Outcome
 
 GUARDRAILS = tuple(audited(ALL).values())
 ANSWER_SECONDS = 60.0  # of the model, for one question
-# Answers that nobody looked at while the patterns were written.
+# Models whose answers were not read while the patterns were written.
 HELD_OUT = {
     "mt_bench": ("llama-13b", "meta-llama__", "mpt-7b", "palm-2", "tulu-30b"),
     "gsm8k": ("gemma-2", "Phi-3.5", "gpt-4o-mini"),
@@ -57,8 +56,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one guardrail did with one answer; ``repaired`` is the text after a mend without a
-    model, where there is one."""
+    """One guardrail's record on one answer; ``repaired`` is the changed text, if any."""
 
     guardrail: str
     answer: Answer
@@ -87,7 +85,7 @@ def mt_bench(data: Path) -> Iterator[Answer]:
 
 
 def gsm8k(data: Path) -> Iterator[Answer]:
-    """Solutions, without the JSON that the models were told to put around them."""
+    """Solutions without their JSON wrapper."""
     for path in sorted((data / "zeroeval_model_outputs").glob("*.jsonl")):
         for number, entry in enumerate(lines(path)):
             text = re.sub(r'```(?:json)?|\{\s*"reasoning":\s*"', "", entry["output"][0])
@@ -96,7 +94,7 @@ def gsm8k(data: Path) -> Iterator[Answer]:
 
 
 def ifeval(data: Path) -> Iterator[Answer]:
-    """Answers to prompts with constraints that can be verified."""
+    """Answers to prompts with verifiable constraints."""
     for path in sorted((data / "m-ifeval" / "en_strict").glob("*.jsonl")):
         for number, entry in enumerate(lines(path)):
             yield Answer(path.stem, number, 1, TextRequest(entry["prompt"]), entry["response"])
@@ -112,7 +110,7 @@ SETS: dict[str, Callable[[Path], Iterator[Answer]]] = {
 def findings(
     every: Sequence[Answer], guardrail: TextGuardrail, generate: Generate | None = None
 ) -> Iterator[Finding]:
-    """What a guardrail says of those answers that concern it, and what it makes of them."""
+    """Yield the findings of a guardrail on the answers that it applies to."""
     for answer in every:
         if not guardrail.concerns(answer.request):
             continue
@@ -126,7 +124,7 @@ def findings(
 
 @contextmanager
 def answering(name: str | None) -> Iterator[Generate | None]:
-    """The model that answers, if one is named; as the workers would open it."""
+    """Open the named model as the workers do; None if no model is named."""
     if name is None:
         yield None
         return

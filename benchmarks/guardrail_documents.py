@@ -1,8 +1,8 @@
-"""The guardrails of documents on public data: false alarms on what is right, what is found else.
+"""False alarms and found errors of the document guardrails on public data.
 
-Reads the folder of public documents that lies beside the project (--data); it is not ours to ship.
-The rules were made on the part "seen". Of receipts "unseen" was never read, of attacks only scored;
-meetings, clean mails and recorded answers are too few: both parts were used.
+Reads the folder of public documents beside the project (--data), which is not shipped. The rules
+were written with the part "seen". The unseen receipts were never read, the unseen attacks only
+scored; meetings, clean mails and recorded answers are few, so both parts were used.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def tally(name: str, cases: Cases) -> dict[str, Cell]:
 
 
 def part_of(entries: list[Any], part: str) -> list[Any]:
-    """Every second one was looked at while the patterns were made."""
+    """Every second entry was read while the patterns were written."""
     return entries if part == "all" else entries[part == "unseen" :: 2]
 
 
@@ -116,7 +116,7 @@ def plain(text: str) -> Document:
 
 
 def totals(data: Path, part: str) -> Cases:
-    """The gold total; wrong ones are what stands beside cash, change and subtotal."""
+    """The gold total; wrong ones are the amounts of cash, change and subtotal."""
     pipeline, guardrail = Pipeline.model_validate(RECEIPT), TotalsGuardrail()
     money = re.compile(r"\d+\.\d\d")
     for receipt in part_of(lines(data / "extraction" / "sroie.jsonl"), part):
@@ -151,7 +151,7 @@ def answers(meeting: dict[str, Any], *kinds: str) -> list[Any]:
 
 
 def summaries(guardrail: TextGuardrail) -> Callable[[Path, str], Cases]:
-    """People's answers about a meeting; wrong ones are those of another meeting."""
+    """Human answers about a meeting; wrong ones are answers about another meeting."""
 
     def cases(data: Path, part: str) -> Cases:
         found = meetings(data, part)
@@ -170,7 +170,7 @@ def summaries(guardrail: TextGuardrail) -> Callable[[Path, str], Cases]:
 
 
 def coverage(data: Path, part: str) -> Cases:
-    """Summaries of meetings; wrong ones are answers about the first or last third alone."""
+    """Summaries of meetings; wrong ones cover only the first or last third."""
     guardrail = CoverageGuardrail()
     for meeting, text in meetings(data, part):
         text_request = TextRequest("Summarise the meeting.", document=text)
@@ -250,7 +250,7 @@ def routing(data: Path, part: str) -> Cases:
 
 
 def answers_of_models(guardrail: TextGuardrail) -> Callable[[Path, str], Cases]:
-    """MT-bench: recorded answers, not judged by anybody; what is flagged was looked at."""
+    """Recorded MT-bench answers without labels; flagged ones were read."""
 
     def cases(data: Path, part: str) -> Cases:
         folder = data / "mt_bench"
@@ -319,7 +319,7 @@ def cost(data: Path) -> Iterator[dict[str, Cell]]:
 
 
 def _seconds(guardrail: Guardrail, asked: Request, draft: Draft) -> float:
-    if guardrail.name == "grounding":  # the first: a round is one document, never seen before
+    if guardrail.name == "grounding":  # the first of a round: each round starts with cold caches
         plain_text.cache_clear()
         content_stems.cache_clear()
     started = time.process_time()

@@ -1,9 +1,8 @@
-"""How well the guardrail `constraints` reads prompts and judges answers, against IFEval.
+"""Agreement of the guardrail `constraints` with IFEval.
 
-Four figures: the checkers against the official strict verdicts, the recognition against the labels
-of the prompts, the whole judgement (from prompt and answer alone) against the official one, and
-what is mended without a model. The texts of every third prompt (by key) were left unread while the
-patterns were written.
+Four figures: checkers against the official strict verdicts, recognition against the labels of
+prompts, whole judgements (from prompt and answer alone) against the official ones, and repairs by
+code. Every third prompt (by key) was not read while the patterns were written.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class Answer(NamedTuple):
 
 
 class Recognition(NamedTuple):
-    """Counts: labels, recognised constraints, those of the right kind, those wholly right."""
+    """Counts: labels, recognised constraints, right kinds, right kinds with right arguments."""
 
     labels: int
     found: int
@@ -53,8 +52,7 @@ class Recognition(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """Counts of answers that code alone changed: those that became right by all labels, and those
-    that were right and are no more."""
+    """Counts of answers that code changed, that became right by all labels, and became wrong."""
 
     changed: int
     fixed: int
@@ -62,7 +60,7 @@ class Mended(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """Counts of answers: judged as officially, flagged but right, passed but wrong."""
+    """Counts of answers: same verdict as the official one, false alarms, misses."""
 
     same: int
     alarms: int
@@ -91,12 +89,12 @@ def answers(data: Path) -> list[Answer]:
 
 
 def holds(constraint: Constraint, text: str) -> bool:
-    """IFEval's verdict: an empty answer holds to nothing."""
+    """Return IFEval's verdict: an empty answer always fails."""
     return bool(text.strip()) and not failing(constraint, text)
 
 
 def disagreements(every: Sequence[Answer]) -> list[tuple[int, str, str, bool]]:
-    """Key, model, kind and the official verdict, where a checker's is another."""
+    """Return key, model, kind and official verdict of each disagreement."""
     return [
         (answer.prompt.key, answer.model, label.kind, verdict)
         for answer in every
@@ -106,10 +104,10 @@ def disagreements(every: Sequence[Answer]) -> list[tuple[int, str, str, bool]]:
 
 
 def recognition(every: Sequence[Prompt], show: bool = False) -> Recognition:
-    """Compare what is recognised with the labels; a label that stands twice counts once."""
+    """Compare recognised constraints with the labels; duplicate labels count once."""
     counts = Recognition(0, 0, 0, 0)
     for prompt in every:
-        # The labels know nothing of single sentences, lines and items.
+        # IFEval has no labels of single sentences, lines and items.
         own = [each for each in recognise(prompt.text) if not each.kind.startswith("units:")]
         found, labels = {normal(x): x for x in own}, {normal(x): x for x in prompt.labels}
         kinds = Counter(x.kind for x in labels.values()) & Counter(x.kind for x in found.values())
@@ -123,7 +121,7 @@ def recognition(every: Sequence[Prompt], show: bool = False) -> Recognition:
 
 
 def whole(every: Sequence[Answer]) -> Whole:
-    """Judge answers by what is recognised in their prompts, where anything is."""
+    """Judge answers by the constraints that are recognised in their prompts."""
     seen: Counter[tuple[bool, bool]] = Counter()
     read = {answer.prompt.text: recognise(answer.prompt.text) for answer in every}
     for answer in every:
@@ -135,7 +133,7 @@ def whole(every: Sequence[Answer]) -> Whole:
 
 
 def mended(every: Sequence[Answer]) -> Mended:
-    """Mend answers without a model."""
+    """Repair answers without a model."""
     counts = Mended(0, 0, 0)
     guardrail = ConstraintsGuardrail()
     for answer in every:
@@ -152,7 +150,7 @@ def _right(prompt: Prompt, text: str) -> bool:
 
 
 def normal(constraint: Constraint) -> str:
-    """Kind and arguments in one text, without case, order and outer space."""
+    """Return kind and arguments as one text without case, order and outer space."""
     plain = {}
     for name, value in constraint.arguments.items():
         if isinstance(value, list):

@@ -1,8 +1,8 @@
 """The solver of the logic guardrail on Logic-LM's real programs for deduction puzzles.
 
-Reads the folder of public data that lies beside the project (--data); it is not ours to ship. A
-program is right if trying all assignments gives exactly the published answer. Of those with one
-answer, some are wrong all the same; how many the check of directions keeps is the last columns.
+Reads the folder of public data beside the project (--data), which is not shipped. A program is
+right if brute force gives exactly the published answer. Some programs with a single answer are
+wrong; the columns "kept" count the programs that pass the check of directions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Logic-LM's programs for deduction puzzles (Pan et al., EMNLP 2023) in our language.
+"""Converts Logic-LM's programs for deduction puzzles (Pan et al., EMNLP 2023).
 
 A program has the sections Domain, Variables, Constraints and Query; a line ends in ``::: text``.
 """
@@ -18,12 +18,12 @@ _OPTION = re.compile(r"([A-Z])\) (.+)\Z")
 
 
 class ConversionError(ValueError):
-    """The program is not of the form that Logic-LM asks for."""
+    """The program does not have Logic-LM's form."""
 
 
 @dataclass(frozen=True)
 class Given:
-    """A program as it stands: domains, constraints with their statements, options."""
+    """A parsed program: domains, constraints with their statements, options."""
 
     domains: Mapping[str, list[int]]
     constraints: list[tuple[str, str]]
@@ -62,7 +62,7 @@ def parse(program: str) -> Given:
 
 
 def convert(given: Given) -> dict[str, Any]:
-    """The program as a puzzle of ours, which asks for the option that must hold."""
+    """Return a puzzle of our format that asks for the option that must hold."""
     constraints = []
     for formula, text in given.constraints:
         different = _DIFFERENT.match(formula)
@@ -76,8 +76,8 @@ def convert(given: Given) -> dict[str, Any]:
 
 
 def executed(given: Given) -> set[str] | None:
-    """The options that hold in every solution, found as python-constraint would: by trying all
-    assignments with Python's own reading of each formula. None where there is no solution."""
+    """Return the options that hold in every solution, by brute force like python-constraint; None
+    if there is no solution."""
     names = list(given.domains)
     different = [m[1].split(", ") for f, _ in given.constraints if (m := _DIFFERENT.match(f))]
     if not {name for group in different for name in group} <= set(names):

@@ -1,4 +1,4 @@
-"""Logic-LM's programs of facts and rules (ProntoQA, ProofWriter) in our language.
+"""Converts Logic-LM's programs of facts and rules (ProntoQA, ProofWriter).
 
 ``Round($x, True) && Big(Bob, True) >>> Furry($x, True)``: one literal a predicate and its
 entities, ``$x`` any entity. Each literal of an entity becomes one boolean.
@@ -19,7 +19,7 @@ Literal = tuple[str, tuple[str, ...], bool]  # predicate, entities, whether it h
 
 @dataclass(frozen=True)
 class Rules:
-    """``rules`` have no variables any more."""
+    """A parsed program; variables of ``rules`` are replaced by entities."""
 
     facts: list[Literal]
     rules: list[tuple[list[Literal], list[Literal]]]
@@ -66,7 +66,7 @@ def convert(given: Rules) -> dict[str, Any]:
 
 
 def chained(given: Rules) -> str:
-    """Forward chaining, as Logic-LM runs these programs: true, false, uncertain; "" if both."""
+    """Answer by forward chaining like Logic-LM: true, false, uncertain; "" if both hold."""
     known = set(given.facts)
     while (
         new := {literal for body, head in given.rules if known.issuperset(body) for literal in head}

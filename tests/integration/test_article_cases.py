@@ -1,6 +1,7 @@
-"""The failures that the project grew from, by their numbers in MT-Bench, through all guardrails of
-answers: the drafts are those failures. What a guardrail asks is answered by a script, and once more
-by the test model, which is not up to it and must spoil nothing.
+"""Known failures of MT-Bench answers, run through all guardrails of answers.
+
+The drafts are those failures. A script answers the guardrails' questions; in a second test the weak
+test model answers, and nothing may get worse.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from workers.generation import Generator
 
 @dataclass(frozen=True)
 class Case:
-    """One failure. ``replies`` are what a model says when its question has these words in it."""
+    """One failure. ``replies``: words of a question and the model's answer to it."""
 
     question: int
     turn: int
@@ -218,7 +219,7 @@ def by_number(case: Case) -> str:
 
 
 @pytest.mark.parametrize("case", CASES, ids=by_number)
-def test_the_failure_is_mended_or_told(case: Case, questions: dict[int, list[str]]) -> None:
+def test_failure_is_repaired_or_flagged(case: Case, questions: dict[int, list[str]]) -> None:
     request = request_of(case, questions)
     text, records = run_on_text(
         request, case.draft, text_guardrails(), script(case), time.perf_counter
@@ -233,7 +234,7 @@ def test_the_failure_is_mended_or_told(case: Case, questions: dict[int, list[str
 
 
 @pytest.mark.parametrize("case", CASES, ids=by_number)
-def test_a_model_that_is_not_up_to_it_spoils_nothing(
+def test_weak_model_makes_no_answer_worse(
     case: Case, questions: dict[int, list[str]], answers: Generate
 ) -> None:
     request = request_of(case, questions)

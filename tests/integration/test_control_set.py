@@ -1,9 +1,8 @@
 """The control set: answers of 13 models to MT-Bench (Zheng et al., 2023), both turns.
 
-Every turn that a guardrail flags was read by a person, who wrote what is to be seen in it into
-``tests/data/mt_bench_labels.csv`` (of `constraints` and `repetition`: every turn that they change).
-A flag without a label is a false alarm until somebody has looked. Without a model no clean turn is
-to be changed.
+A person read every turn that a guardrail flags (for `constraints` and `repetition`: changes) and
+labelled it in ``tests/data/mt_bench_labels.csv``. A flag without a label counts as a false alarm.
+Without a model, no clean turn may change.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ def turns(shared: Path) -> list[tuple[Key, TextRequest, str]]:
 
 
 @pytest.mark.parametrize("guardrail", GUARDRAILS, ids=lambda x: str(x.name))
-def test_every_flag_was_looked_at_and_nothing_changes(
+def test_every_flag_is_labelled_and_nothing_changes(
     guardrail: TextGuardrail, turns: list[tuple[Key, TextRequest, str]]
 ) -> None:
     flagged = set()
@@ -77,10 +76,10 @@ def test_every_flag_was_looked_at_and_nothing_changes(
 
 
 @pytest.mark.parametrize("name", [name for name in audited(ALL) if name != "language"])
-def test_what_code_alone_changes_was_looked_at(
+def test_every_change_by_code_is_labelled(
     name: str, turns: list[tuple[Key, TextRequest, str]]
 ) -> None:
-    """Loops cut short and prose around JSON: labelled failures. No clean turn changes."""
+    """Only loops and prose around JSON change; both are labelled failures."""
     guardrails = {name: audited(ALL)[name]}
     changed = {
         key
@@ -90,18 +89,18 @@ def test_what_code_alone_changes_was_looked_at(
     assert changed == (labelled(name) if name in ("repetition", "constraints") else set())
 
 
-def test_a_model_that_always_agrees_changes_no_clean_turn(
+def test_model_that_always_agrees_changes_no_clean_turn(
     turns: list[tuple[Key, TextRequest, str]],
 ) -> None:
-    """A yes that no new answer turns into a no is worth nothing: asking alone changes nothing."""
+    """A repair counts only if the model's yes becomes a no."""
     guardrail = QualifiersGuardrail()
     for key, request, text in turns[::5]:
         if guardrail.concerns(request):
             assert guardrail.mend(request, text, lambda chat: "Yes.") == text, key
 
 
-def test_forbidden_words_and_commas_as_the_official_verifier_sees_them(shared: Path) -> None:
-    """IFEval (Zhou et al., 2023), strict verdicts: no answer that keeps to both is flagged."""
+def test_forbidden_words_and_commas_agree_with_the_official_verifier(shared: Path) -> None:
+    """IFEval (Zhou et al., 2023), strict verdicts: no right answer is flagged."""
     right = wrong = missed = 0
     for path in sorted((shared / "data" / "ifeval" / "m-ifeval" / "en_strict").glob("*.jsonl")):
         for entry in lines(path):
@@ -117,13 +116,11 @@ def test_forbidden_words_and_commas_as_the_official_verifier_sees_them(shared: P
             wrong += flagged and all(followed)
             missed += not flagged and not all(followed)
     assert (right, wrong) == (158, 0)
-    assert (
-        missed <= 50
-    )  # asked for in words that are not anchored: "no commas", "commas are banned"
+    assert missed <= 50  # other wordings: "no commas", "commas are banned"
 
 
 def reasoning(entry: Any) -> str:
-    """The text in the JSON that the models were told to answer with; empty where there is none."""
+    """The reasoning in the JSON of an answer; empty if there is none."""
     found = re.search(r"\{.*\}", entry["output"][0], re.DOTALL)
     try:
         return str(json.loads(found[0] if found else "", strict=False)["reasoning"]).strip()
@@ -131,8 +128,8 @@ def reasoning(entry: Any) -> str:
         return ""
 
 
-def test_a_second_attempt_is_kept_whole_or_not_at_all(shared: Path) -> None:
-    """A real solution of GSM8K behind another model's: kept as it stands, or all is left."""
+def test_second_attempt_replaces_the_answer_as_a_whole(shared: Path) -> None:
+    """A real GSM8K solution behind another model's replaces all of the answer or nothing."""
     folder = shared / "data" / "gsm8k" / "zeroeval_model_outputs"
     pairs = zip(
         lines(folder / "Qwen2-7B-Instruct.jsonl"),

@@ -1,6 +1,6 @@
-"""The guardrails of documents on public data: what is right is never flagged, what is wrong mostly.
+"""Document guardrails on public data: no false alarms, and most errors are found.
 
-Bounds, not figures: those are made by ``benchmarks/guardrail_documents.py``.
+These are bounds; ``benchmarks/guardrail_documents.py`` measures the figures.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers.media_types import MAIL
 from pipelines.text.mail_parts import asides
 
-# Receipts whose key is not the total that is printed (of 296 the subtotal before a coupon).
+# Receipts whose key is not the printed total (296: the subtotal before a coupon).
 WRONG_KEYS = {"296"}
-# Recorded answers that do loop, all of small models (of most only what is flagged was read).
+# Models with looping answers, all small.
 LOOPING = {"llama-13b", "mpt-7b-chat", "palm-2-chat-bison-001", "vicuna-13b-v1.3"}
 
 
 QUESTIONS = ("Information", "Content", "Learning", "Language", "Programming")
 
 
-def test_the_total_that_people_read_is_never_another_amount(shared: Path) -> None:
+def test_labelled_total_is_never_another_amount(shared: Path) -> None:
     certain = changes = found = 0
     for receipt in lines(shared / "data" / "extraction" / "sroie.jsonl"):
         text = "\n".join(receipt["ocr_lines"])
@@ -61,7 +61,7 @@ def meetings(shared: Path) -> Iterator[tuple[dict[str, Any], str]]:
         yield meeting, "\n".join(turns)
 
 
-def test_what_people_wrote_of_meetings_is_grounded(shared: Path) -> None:
+def test_human_meeting_summaries_are_grounded(shared: Path) -> None:
     flagged, checked, foreign = 0, 0, 0
     found = list(meetings(shared))
     for index, (meeting, text) in enumerate(found):
@@ -72,11 +72,11 @@ def test_what_people_wrote_of_meetings_is_grounded(shared: Path) -> None:
             flagged += is_flagged(GroundingGuardrail(), request, query["answer"])
             request = TextRequest(query["query"], document=other)
             foreign += is_flagged(GroundingGuardrail(), request, query["answer"])
-    # An institute that nobody names in the meeting, and a quotation that is a paraphrase.
+    # The two flags: an institute that the meeting does not name, and a paraphrased quotation.
     assert checked == 272 and flagged <= 2 and foreign > 60, (flagged, foreign)
 
 
-def test_what_people_wrote_of_meetings_covers_them(shared: Path) -> None:
+def test_human_meeting_summaries_have_no_gap(shared: Path) -> None:
     for meeting, text in meetings(shared):
         request = TextRequest("Summarise the meeting.", document=text)
         specific = " ".join(query["answer"] for query in meeting["specific_query_list"])
@@ -85,7 +85,7 @@ def test_what_people_wrote_of_meetings_covers_them(shared: Path) -> None:
             assert not is_flagged(CoverageGuardrail(), request, answer)
 
 
-def test_no_mail_of_real_people_is_an_attack(shared: Path) -> None:
+def test_real_mails_are_no_attacks(shared: Path) -> None:
     folder = shared / "data" / "email"
     paths = [*(folder / "enron_categories").glob("*/*.txt")]
     paths += (folder / "spamassassin").glob("*/*")
@@ -97,7 +97,7 @@ def test_no_mail_of_real_people_is_an_attack(shared: Path) -> None:
     assert len(paths) > 600
 
 
-def test_attacks_that_speak_of_the_answer_are_found(shared: Path) -> None:
+def test_attacks_about_the_answer_are_found(shared: Path) -> None:
     folder = shared / "data" / "injection" / "bipia"
     kinds = json.loads((folder / "text_attack_train.json").read_text(encoding="utf-8"))
     clean = [line["context"] for line in lines(folder / "email" / "train.jsonl")]
@@ -118,7 +118,7 @@ def test_attacks_that_speak_of_the_answer_are_found(shared: Path) -> None:
 @pytest.mark.parametrize(
     "guardrail", [RepetitionGuardrail(), DatesGuardrail(), LanguageGuardrail()]
 )
-def test_answers_of_thirteen_models(shared: Path, guardrail: TextGuardrail) -> None:
+def test_flags_on_answers_of_thirteen_models(shared: Path, guardrail: TextGuardrail) -> None:
     """Only small models loop; no answer names an impossible day or is in a foreign language."""
     folder = shared / "data" / "mt_bench"
     asked = {q["question_id"]: q["turns"] for q in lines(folder / "question.jsonl")}

@@ -1,7 +1,7 @@
 """The arithmetic guardrail and the sandbox on solutions and programs of real models.
 
-``gsm8k_equations.csv`` holds what a person said of 337 equations after reading them: every one
-that was flagged, a random sample of the others and every known miss.
+``gsm8k_equations.csv`` has a person's labels of 337 equations: all flagged ones, a random sample of
+the others and all known misses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def solutions(shared: Path) -> list[Solution]:
     return list(read_solutions(shared / "data"))
 
 
-def test_wrong_equations_are_found_and_right_ones_left(solutions: list[Solution]) -> None:
+def test_wrong_equations_are_found_and_right_ones_are_not(solutions: list[Solution]) -> None:
     with LABELS.open(encoding="utf-8", newline="") as file:
         labels = {
             (row["model"], int(row["question"]), int(row["offset"])): row["label"]
@@ -55,8 +55,8 @@ def test_wrong_equations_are_found_and_right_ones_left(solutions: list[Solution]
     assert called["wrong", True] / wrong >= 0.95, called
 
 
-def test_no_right_answer_is_turned_wrong(shared: Path, solutions: list[Solution]) -> None:
-    """A third of them; ``benchmarks/guardrail_arithmetic.py commitments`` goes through all."""
+def test_right_answers_contradict_no_working(shared: Path, solutions: list[Solution]) -> None:
+    """A third of the answers; ``benchmarks/guardrail_arithmetic.py commitments`` runs all."""
     gold = [
         Fraction(str(row["answer"]).split("####")[1].strip().replace(",", ""))
         for row in lines(shared / "data/gsm8k/test.jsonl")
@@ -69,7 +69,7 @@ def test_no_right_answer_is_turned_wrong(shared: Path, solutions: list[Solution]
         assert contradiction(question, text, equations(text)) is None, text
 
 
-def test_programs_of_a_model_run_in_the_sandbox(shared: Path) -> None:
+def test_programs_of_models_run_in_the_sandbox(shared: Path) -> None:
     """A sample; ``benchmarks/guardrail_arithmetic.py programs`` runs all of them."""
     ran = same = 0
     for path in sorted((shared / "data/gsm8k/program_of_thoughts").glob("*.jsonl")):

@@ -1,4 +1,4 @@
-"""Against IFEval's official strict verdicts and labels, and real answers to MT-Bench."""
+"""Agreement with IFEval's official verdicts and labels, and real answers to MT-Bench."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pipelines.result import Outcome
 CAPITAL, LOWER = "change_case:english_capital", "change_case:english_lowercase"
 LETTER, LANGUAGE = "keywords:letter_frequency", "language:response_language"
 
-# Where a checker and the official verdict differ, by key and kind, and why.
+# Explained differences from the official verdicts, by key and kind.
 EXPLAINED = {
-    # M-IFEval counts letters only, and draws one at random where a label has another sign.
+    # M-IFEval counts letters only; for another sign it draws a random letter.
     (1122, LETTER): "the sign is #",
     (1129, LETTER): "the sign is !",
-    # The official detector draws at random and takes capitals for another language; ours is
-    # seeded, and asks once more in lowercase before it says that a text is not English.
+    # The official detector is random and misled by capitals; ours is seeded and also checks the
+    # text in lower case.
     (3456, CAPITAL): "first names only",
     (3572, CAPITAL): "the name of a company only",
     (3617, CAPITAL): "names of companies only",
@@ -35,7 +35,7 @@ EXPLAINED = {
     (3150, LOWER): "the official detector drew another language",
     (2596, LANGUAGE): "Bulgarian or Macedonian: the official detector drew the other",
 }
-# Questions of MT-Bench that ask for something that code can verify, and the turn (0 or 1).
+# MT-Bench questions with constraints that code can verify, and their turn (0 or 1).
 VERIFIABLE = {
     (81, 1), (83, 0), (85, 0), (86, 1), (87, 1), (99, 0),
     (131, 0), (133, 1), (135, 0), (137, 0), (138, 0),
@@ -75,14 +75,14 @@ def test_whole_answers_are_judged_from_the_prompt_alone(given: list[Answer], unr
     assert judged.alarms / sum(judged) <= 0.012
 
 
-def test_what_code_mends_breaks_nothing(given: list[Answer]) -> None:
-    """Where a mend wins nothing by the labels, the labels lack what the prompt asks for."""
+def test_repairs_by_code_break_no_right_answer(given: list[Answer]) -> None:
+    """Repairs without a gain concern constraints that the labels lack."""
     found = mended(given)
     assert found.fixed >= 140
     assert found.broken == 0
 
 
-def test_other_prompts_are_left_alone(shared: Path) -> None:
+def test_only_verifiable_mt_bench_prompts_are_applicable(shared: Path) -> None:
     guardrail = ConstraintsGuardrail()
     asked = {
         (question["question_id"], number)
@@ -93,7 +93,7 @@ def test_other_prompts_are_left_alone(shared: Path) -> None:
     assert asked == VERIFIABLE
 
 
-def test_five_of_seventeen_sentences_have_not_four_words(shared: Path) -> None:
+def test_five_of_seventeen_sentences_fail(shared: Path) -> None:
     bench = shared / "data" / "mt_bench"
     [question] = [x for x in _rows(bench / "question.jsonl") if x["question_id"] == 87]
     path = bench / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
@@ -104,7 +104,7 @@ def test_five_of_seventeen_sentences_have_not_four_words(shared: Path) -> None:
     assert verdict.detail == "has 17 sentences, of which 5 do not have exactly 4 words"
 
 
-def test_a_real_answer_is_mended_sentence_by_sentence(shared: Path) -> None:
+def test_real_answer_is_repaired_sentence_by_sentence(shared: Path) -> None:
     path = shared / "data" / "mt_bench" / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
     [answer] = [x for x in _rows(path) if x["question_id"] == 87]
     text = answer["choices"][0]["turns"][1]

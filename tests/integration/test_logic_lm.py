@@ -1,7 +1,7 @@
 """Logic-LM's real programs for 300 deduction puzzles: converted, solved, and compared.
 
-``gold`` is the published answer. A program counts as right where trying all assignments with
-Python's own reading of it gives exactly the gold answer; of the others we must say what it says.
+``gold`` is the published answer. A program is right if brute force with Python gives exactly the
+gold answer; for wrong programs the solver must agree with brute force.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def solver() -> Iterator[Solver]:
 
 
 def expected(found: set[str] | None) -> SolverResult:
-    """What a program says, as a finding of ours."""
+    """The solver's result for the options that brute force finds."""
     if found is None:
         return SolverResult(SolverStatus.CONTRADICTION)
     if len(found) == 1:
@@ -72,7 +72,7 @@ def test_deduction_puzzles(shared: Path, solver: Solver, model: str) -> None:
     assert tally["right and solved"] >= 0.98 * tally["right"] > 100, (tally, odd)
     assert len(odd) <= 0.02 * len(seconds), odd
     assert statistics.median(seconds) < 0.1
-    # A program can be wrong and still have one answer (one in seven): its own words tell.
+    # One in seven programs is wrong with a single answer; check_directions must reject it.
     assert tally["wrong and kept"] <= 0.02 * tally["right and kept"], tally
     assert tally["right and kept"] >= 0.75 * tally["right"], tally
 
@@ -80,7 +80,7 @@ def test_deduction_puzzles(shared: Path, solver: Solver, model: str) -> None:
 @pytest.mark.parametrize("model", ["gpt-4", "gpt-3.5-turbo", "text-davinci-003"])
 @pytest.mark.parametrize("name, share", [("ProntoQA", 0.98), ("ProofWriter", 0.96)])
 def test_facts_and_rules(shared: Path, solver: Solver, name: str, share: float, model: str) -> None:
-    """ProofWriter's answers know no proof by contradiction: more is uncertain there than to us."""
+    """ProofWriter has no proof by contradiction, so more of its answers are uncertain."""
     path = shared / "data" / "logic" / "logic_lm" / "logic_programs" / f"{name}_dev_{model}.json"
     meanings = {"A": "true", "B": "false", "C": "uncertain"}
     right = same = 0

@@ -1,9 +1,9 @@
-"""The output draws on the whole of a document, where the whole is to count.
+"""Checks that a summary covers the whole document, and that all pages were read.
 
-A small model summarises what it read first or last and leaves out the rest. Which part a sentence
-of a summary comes from is told by the words that few parts have (Grusky et al. 2018, Newsroom,
-call it coverage; here it is counted per part). Only a gap of most of the document is flagged: a
-summary has to leave things out.
+A small model may summarise only the beginning or the end. A summary's sentence is assigned to the
+parts of the document that share its rare words (Grusky et al. 2018, Newsroom, call this coverage;
+here it is counted per part). Only a gap of most of the document is flagged, since a summary must
+leave things out.
 """
 
 from __future__ import annotations
@@ -19,31 +19,29 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.result import Outcome
 from pipelines.text.sentences import Span
 from pipelines.text.statements import split_statements
 from pipelines.text.words import content_stems
 
-MIN_DOCUMENT = 6000  # characters; a shorter one is read in one go
+MIN_DOCUMENT = 6000  # characters; a shorter document is one chunk
 MIN_PARTS = 6
 PART = 1000  # characters, about
 MAX_PARTS = 24
-MIN_SENTENCES = 5  # of an output that can be traced; fewer lie in one half by chance
-MIN_SCORE = 3.0  # the rarity (sum of log(parts / parts with the word)) of what a sentence shares
-NEAR = 0.8  # of the best score: a part that a sentence may come from as well
-GAP = 0.6  # of the document, in one piece; people's own minutes leave out half of a meeting
+MIN_SENTENCES = 5  # traced sentences; fewer may lie in one half by chance
+MIN_SCORE = 3.0  # summed rarity, log(parts / parts with the word), of a sentence's shared words
+NEAR = 0.8  # of the best score: the sentence may come from such a part, too
+GAP = 0.6  # of the document, in one piece; human minutes leave out half of a meeting
 
 _SUMMARY = re.compile(
     r"\b(?:summar(?:y|i[sz]e|i[sz]ing)|overview|key points|main points|gist|tl;?dr|abstract"
     r"|zusammenfass\w*|fasse\b.{0,80}\bzusammen|résum\w*|resum\w*)\b",
     re.IGNORECASE,
 )
-# Pages that a reader of the result must know of: not blank ones and pictures.
-_LOST = ("malformed", "limit")
+_LOST = ("malformed", "limit")  # reasons to report; blank pages and pictures are not reported
 
 
 class CoverageGuardrail(TextGuardrail):
-    """Flags a summary that nothing of most of the document went into, and pages that were lost."""
+    """Flags a summary that leaves out most of the document, and pages that were not read."""
 
     name: ClassVar[str] = "coverage"
 
@@ -51,7 +49,7 @@ class CoverageGuardrail(TextGuardrail):
         return len(request.document) >= MIN_DOCUMENT and bool(_SUMMARY.search(request.prompt))
 
     def judge(self, request: TextRequest, text: str) -> Verdict:
-        return _verdict(gap(request.document, text), [])
+        return Verdict.on(_gap_finding(request.document, text))
 
     def applies(self, request: Request) -> bool:
         return request.pipeline.reduce != "first"
@@ -63,18 +61,18 @@ class CoverageGuardrail(TextGuardrail):
             for page in document.skipped
             if page.reason in _LOST
         ]
-        # An extraction finds what there is, wherever it stands; only a summary owes every part.
+        # Only a summary must draw on every part.
         if request.pipeline.reduce != "summarise" or len(document.text) < MIN_DOCUMENT:
-            return _verdict(None, lost)
+            return Verdict.on(lost)
         values = leaves(request.pipeline.output_schema, draft.output)
         text = "\n".join(value for _, _, value in values if isinstance(value, str))
-        # What the model was never given is reported by the evidence guardrail.
-        return _verdict(gap(document.text[: request.chunks[-1].end], text), lost)
+        # The evidence guardrail reports text that the model was not given.
+        return Verdict.on([*lost, *_gap_finding(document.text[: request.chunks[-1].end], text)])
 
 
 def gap(document: str, text: str) -> tuple[int, int] | None:
-    """Return the percentages between which a summary has nothing of a document, if that is GAP of
-    it or more; None where the words cannot tell.
+    """Return the percentages between which a summary covers nothing of a document, if that is at
+    least GAP of the document; None otherwise, or if too few sentences can be traced.
     """
     parts = _parts(0, len(document))
     stems = [content_stems(document[start:end]) for start, end in parts]
@@ -107,7 +105,7 @@ def _parts(start: int, end: int) -> list[Span]:
 
 
 def _unused(used: Sequence[bool]) -> list[tuple[int, int]]:
-    """Runs of parts that nothing comes from."""
+    """Runs of parts without a sentence of the summary, as half-open index ranges."""
     runs: list[tuple[int, int]] = []
     for index, flag in enumerate(used):
         if flag:
@@ -119,8 +117,6 @@ def _unused(used: Sequence[bool]) -> list[tuple[int, int]]:
     return runs
 
 
-def _verdict(found: tuple[int, int] | None, lost: list[str]) -> Verdict:
-    findings = list(lost)
-    if found:
-        findings.append(f"nothing comes from {found[0]} to {found[1]} % of the document")
-    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)
+def _gap_finding(document: str, text: str) -> list[str]:
+    found = gap(document, text)
+    return [f"nothing comes from {found[0]} to {found[1]} % of the document"] if found else []

@@ -1,7 +1,7 @@
-"""Dates that cannot be: 31 June, a Friday that is a Saturday, a range that ends before it begins,
-a deadline before the document was written.
+"""Finds impossible dates: 31 June, a wrong weekday, a range that ends before it begins, a deadline
+before the document was written.
 
-Only what the model wrote is judged: a date that the source itself has wrong was copied correctly.
+Only the model's own dates are judged: a wrong date of the source was copied correctly.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAYS, either
 from pipelines.text.date_parsing import resolve
 from pipelines.text.document_date import FULL_DATE, document_date
 
-FIRST_YEAR = 1924  # before it some country still counted by the Julian calendar
+FIRST_YEAR = 1924  # before 1924, some country still used the Julian calendar
 _WEEKDAY = either(day for day in WEEKDAYS if len(day) > 3)
 _DAY = r"(?P<{}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?"
 _DATE = re.compile(
@@ -37,7 +37,7 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(r"\s?(?:-|–|—|to|until|till|through|bis|au|and)\s(?:the\s)?", re.IGNORECASE)
-# Such a sentence says itself that a date is no plain one.
+# A sentence with such words discusses the date instead of stating it.
 _DOUBT = re.compile(
     r"\b(?:not?|n['’]t|never|invalid|impossible|nonexistent|non-existent|wrong|incorrect|mistake|error"
     r"|typo|only|instead|actually|fictional|kein\w*|nicht|ungültig)\b|[?]",
@@ -56,7 +56,7 @@ _ENDS = re.compile(r"(?:^|_)(?:end|finish|to|until|till|check_?out|return)(?:_|$
 
 
 class DatesGuardrail(TextGuardrail):
-    """Nulls a date that cannot be, or flags it."""
+    """Nulls impossible dates, or flags them where null is not allowed."""
 
     name: ClassVar[str] = "dates"
     removes: ClassVar[bool] = True
@@ -69,13 +69,13 @@ class DatesGuardrail(TextGuardrail):
             return Verdict(Outcome.NOT_APPLICABLE)
         written = document_date(as_document(request.document)) if request.document else None
         source = f"{request.document}\n{said_before(request)}"
-        return _verdict(list(dict.fromkeys(impossible(text, written, source))))
+        return Verdict.on(dict.fromkeys(impossible(text, written, source)))
 
     def applies(self, request: Request) -> bool:
         return True
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        return _verdict([f"{path}: {why}" for path, _, why in _findings(request, draft)])
+        return Verdict.on(f"{path}: {why}" for path, _, why in _findings(request, draft))
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         findings = _findings(request, draft)
@@ -84,7 +84,7 @@ class DatesGuardrail(TextGuardrail):
 
 
 def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
-    """Yield what is wrong with the dates of ``text``; a phrase that ``source`` has is its own."""
+    """Yield the faults of the dates in ``text``, except for phrases that ``source`` has too."""
     lower = source.casefold()
     previous: tuple[date, int] | None = None
     for match in _DATE.finditer(text):
@@ -93,7 +93,7 @@ def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
         doubted = _DOUBT.search(_sentence(text, match)) or phrase.casefold() in lower
         if found is None:
             counted = match["mdy"] and not match["year"] and _COUNTED.match(text, match.end())
-            if not (doubted or counted or "-00" in phrase):  # a part that is not known
+            if not (doubted or counted or "-00" in phrase):  # 00 stands for an unknown part
                 yield f"{phrase} is no day of the calendar"
             previous = None
             continue
@@ -114,7 +114,7 @@ def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
 
 
 def _read(match: re.Match[str]) -> tuple[int | None, int, int] | None:
-    """Return year (if said), month and day; None for a day that no calendar has."""
+    """Return year (None if not given), month and day; None for a day that does not exist."""
     if match["iso"]:
         year, month, day = map(int, match["iso"].split("-"))
         try:
@@ -133,8 +133,8 @@ def _read(match: re.Match[str]) -> tuple[int | None, int, int] | None:
 def _is_other_day(
     weekday: str, year: int | None, month: int, day: int, written: date | None
 ) -> bool:
-    """Say whether the day is certainly another one; a date without a year is of a year near the
-    document's."""
+    """Say whether the weekday is certainly wrong; a date without a year is near the document's
+    date."""
     if year is not None:
         years = [year]
     elif written is not None:
@@ -170,7 +170,7 @@ def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, str]]:
 def _too_early(
     schema: Schema, draft: Draft, written: date | None
 ) -> Iterator[tuple[str, Schema, str]]:
-    """Deadlines before the document's own date, unless the document speaks of them as past."""
+    """Deadlines before the document's date, unless the quoted sentence is about the past."""
     if written is None:
         return
     for path, node, value in leaves(schema, draft.output):
@@ -186,7 +186,7 @@ def _too_early(
 def _reversed(
     schema: Schema, value: Any, written: date | None, path: str = ""
 ) -> Iterator[tuple[str, Schema, str]]:
-    """Objects whose one date begins and whose one date ends something, in the wrong order."""
+    """Objects with one begin date and one end date in the wrong order."""
     kind = base_type(schema)
     if kind == "array" and isinstance(value, list):
         for index, entry in enumerate(value):
@@ -200,7 +200,7 @@ def _reversed(
     if begins and ends and ends[1] < begins[1]:
         name, end = ends
         node = schema["properties"][name]
-        # Which of the two is wrong is unknown: nothing is taken away.
+        # Either date may be wrong, so the node is not nullable and nothing is removed.
         strict = {**node, "type": base_type(node)}
         yield pointer(path, name), strict, f"ends {end}, before it begins ({begins[1]})"
 
@@ -217,10 +217,6 @@ def _one(
 
 
 def _full_date(text: str) -> date | None:
-    """A date that is said with its year: relative ones are counted forward and prove nothing."""
+    """The date, if it has a year: relative dates are resolved forward and prove nothing."""
     match = FULL_DATE.search(text)
     return resolve(match.group(), None) if match else None
-
-
-def _verdict(findings: list[str]) -> Verdict:
-    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

@@ -1,4 +1,4 @@
-"""Which language a text certainly is in, and whether some of it may be in another."""
+"""Detects the certain language of a text, and whether a passage may be in a given language."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
 MIN_LETTERS = 40
-CERTAIN = 0.95  # of the one language that a text is said to be in
-POSSIBLE = 0.02  # of a language that a text may be in
+CERTAIN = 0.95  # least probability of a certain language
+POSSIBLE = 0.02  # least probability of a possible language
 WINDOW = 400  # characters; a longer passage hides a sentence in another language
 
-# Languages that a short text may be in alike; nobody is told that one stands for the other.
+# Languages that short texts do not distinguish: never reported as different.
 _ALIKE = tuple(
     frozenset(group.split())
     for group in (
@@ -32,7 +32,7 @@ _ALIKE = tuple(
         "hi mr ne",
     )
 )
-# Of a rarer one the model is too often sure without reason.
+# For rarer languages the model is often certain and wrong.
 _NAMES = """
 ar bg bn ca cs da de el en es fa fi fr gu he hi hr hu id it ja kn ko ml mr ms nl no pa pl pt ro ru
 sk sl sr sv ta te th tr uk ur vi zh
@@ -52,9 +52,9 @@ def prose(text: str) -> str:
 
 
 def language_of(text: str) -> str | None:
-    """Return the language (ISO 639-1) that a text is certainly in, or None.
+    """Return the certain language (ISO 639-1) of a text, or None.
 
-    None for less than ``MIN_LETTERS`` letters, for lists of names and for text in capitals.
+    None for fewer than ``MIN_LETTERS`` letters, for lists of names and for text in capitals.
     """
     text = prose(text)
     words = _WORD.findall(text)
@@ -66,7 +66,7 @@ def language_of(text: str) -> str | None:
 
 
 def has_language(text: str, language: str) -> bool:
-    """Say whether some passage of a text may be in a language, or in one like it."""
+    """Say whether a passage of a text may be in a language, or in a similar one."""
     alike = frozenset([language]).union(*(group for group in _ALIKE if language in group))
     for passage in re.split(r"\n\s*\n", prose(text)):
         for start in range(0, len(passage), WINDOW):
@@ -78,7 +78,7 @@ def has_language(text: str, language: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _identifier() -> LanguageIdentifier:
-    """The model takes most of a second to load: only a process that asks pays for it."""
+    # Imported late: the model takes most of a second to load.
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

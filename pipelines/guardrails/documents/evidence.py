@@ -1,4 +1,4 @@
-"""Every copied value stands in the document, and nothing was kept that it does not say."""
+"""Checks that every copied value has a place in the document."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.remove_values import remove_values
-from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_derived, is_from_document
 
 
 class EvidenceGuardrail:
-    """Nulls a value without a place, or drops its item where null is not allowed."""
+    """Nulls a value without a place in the document, or drops its item if null is not allowed."""
 
     name: ClassVar[str] = "evidence"
     version: ClassVar[int] = 1
@@ -28,9 +27,7 @@ class EvidenceGuardrail:
         findings = list(draft.dropped)
         for path in _unsupported(request.pipeline.output_schema, draft.output, _places(draft)):
             findings.append(f"{path} does not stand in the document")
-        if findings:
-            return Verdict(Outcome.FLAGGED, "; ".join(findings))
-        return Verdict(Outcome.PASSED)
+        return Verdict.on(findings)
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         schema = request.pipeline.output_schema
@@ -43,7 +40,7 @@ def _places(draft: Draft) -> set[str]:
 
 
 def _unsupported(schema: Schema, value: Any, places: set[str], path: str = "") -> list[str]:
-    """Return the pointers of values that must have a place in the document and have none."""
+    """Return the pointers of values that must have a place in the document but have none."""
     if base_type(schema) == "object" and isinstance(value, dict):
         return [
             found

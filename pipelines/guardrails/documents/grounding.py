@@ -1,8 +1,8 @@
-"""Names, addresses and quotations in what the model worded stand in the source.
+"""Checks that names, addresses and quotations in the model's own texts occur in the document.
 
-A name that no part of the document has is invented or taken from memory (the "extrinsic
-hallucination" of Maynez et al. 2020, On Faithfulness and Factuality in Abstractive
-Summarization). What is said of a name that does stand there is not judged.
+A name that the document does not have is invented or remembered (the "extrinsic hallucination" of
+Maynez et al. 2020, On Faithfulness and Factuality in Abstractive Summarization). Statements about
+names that the document has are not judged.
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ from pipelines.guardrails.documents.names import KnownNames, names, quotations
 from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.guardrails.documents.source_text import said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.result import Outcome
 from pipelines.schema import is_nullable
 from pipelines.text.figures_in_text import figures
 
 _ADDRESSES = frozenset(("email", "url"))
-# Such an answer is not made of the document alone.
+# Requests for answers that do not come from the document alone.
 _INVENTS = re.compile(
     r"\b(?:translat\w+|story|poem|song|imagine|invent|fiction\w*|fantasy|role-?play|brainstorm"
     r"|examples?|your (?:own )?(?:knowledge|opinion)|übersetz\w+|traduis\w*|traduce\w*)\b",
@@ -31,7 +30,7 @@ _INVENTS = re.compile(
 
 
 class GroundingGuardrail(TextGuardrail):
-    """Nulls a text with a name that the document does not have, or flags it."""
+    """Nulls texts with a name that the document does not have, or flags them."""
 
     name: ClassVar[str] = "grounding"
     removes: ClassVar[bool] = True
@@ -41,7 +40,7 @@ class GroundingGuardrail(TextGuardrail):
 
     def judge(self, request: TextRequest, text: str) -> Verdict:
         known = KnownNames(f"{request.document}\n{said_before(request)}")
-        return _verdict([f"{found} not in the document" for found in _unknown(known, text)])
+        return Verdict.on(f"{found} not in the document" for found in _unknown(known, text))
 
     def applies(self, request: Request) -> bool:
         return bool(request.document.text.strip())
@@ -53,7 +52,7 @@ class GroundingGuardrail(TextGuardrail):
             unknown = list(_unknown(known, text))
             if unknown:
                 findings.append(f"{path}: {', '.join(unknown)} not in the document")
-        return _verdict(findings)
+        return Verdict.on(findings)
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         known = _known(request)
@@ -78,7 +77,3 @@ def _unknown(known: KnownNames, text: str) -> list[str]:
     found += [n.text for n in names(text) if not all(map(known.knows, n.words))]
     found += [f"“{words}”" for words in quotations(text) if not known.quotes(words)]
     return list(dict.fromkeys(found))
-
-
-def _verdict(findings: list[str]) -> Verdict:
-    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

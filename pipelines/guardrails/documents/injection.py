@@ -1,8 +1,7 @@
-"""Text in a document that addresses the model instead of the reader (indirect prompt injection).
+"""Finds text in a document that addresses the model (indirect prompt injection).
 
-Greshake et al. 2023, Not what you've signed up for; Yi et al. 2023, BIPIA. Only what says by its
-form that it is meant for a model counts. A mail that asks a person something looks the same as an
-order to a model, and is never flagged.
+Greshake et al. 2023, Not what you've signed up for; Yi et al. 2023, BIPIA. Only wordings that are
+clearly meant for a model count: a plain request in a mail may be meant for its reader.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.text.sentences import next_stop
 
-MAX_FINDINGS = 3  # of one document, in the record
+MAX_FINDINGS = 3  # quoted in a record
 _LONGEST = 160  # characters of a quote
 _LITERAL = re.compile(r"[\"“‘„«]([^\"”’“»\n]{3,200})[\"”’»]|(?<!\w)'([^'\n]{3,200})'(?!\w)")
 _ADDRESS = re.compile(
@@ -35,7 +34,7 @@ _SAYS = re.compile(
 
 
 class InjectionGuardrail(TextGuardrail):
-    """Flags a document that gives the model orders, and says if the answer obeys them."""
+    """Flags a document that gives orders to the model; the detail says if the answer obeys."""
 
     name: ClassVar[str] = "injection"
 
@@ -71,13 +70,13 @@ def _verdict(document: str, texts: list[str]) -> Verdict:
 
 
 def _around(text: str, start: int, end: int) -> str:
-    """The sentence that an attack stands in, on one line."""
+    """The sentence of an attack, on one line."""
     stop = next_stop(text, end, end + _LONGEST)
     return " ".join(text[start : stop.start() if stop else end + _LONGEST].split())
 
 
 def _obeyed(demand: str, texts: list[str]) -> list[str]:
-    """What an order wants said word for word, as far as the output says it."""
+    """The literal words and addresses that an order demands and the output has."""
     demand = demand.partition("\n\n")[0]
     wanted = [next(filter(None, match.groups())) for match in _LITERAL.finditer(demand)]
     wanted += [match.group().rstrip(".") for match in _ADDRESS.finditer(demand)]

@@ -1,7 +1,7 @@
-"""Where a text addresses a language model instead of its reader.
+"""Patterns of text that addresses a language model instead of its reader.
 
-Narrow by intent: an order to drop the instructions, an order about "your response", a turn of a
-chat, a control token. A text in which one person asks another for something looks much the same.
+The patterns are narrow, since requests among people look similar: an order to drop the
+instructions, an order about "your response", a turn of a chat, a control token.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pipelines.text.sentences import next_stop
 
-_WINDOW = 320  # characters before "your response" in which its sentence begins
+_WINDOW = 320  # characters before "your response" that are searched for the sentence's beginning
 
 _INSTRUCTIONS = (
     r"(?:instructions?|prompts?|directives?|guidelines|anweisungen|instruktionen|consignes"
@@ -26,9 +26,9 @@ _DROP = (
     r"|obey)|stop following|ignorier\w*|vergiss|missachte\w*|ignore[zr]|oublie[zr]?|ignora|olvida"
     r"|dimentica)"
 )
-# Whose instructions are named is a person who takes back his own.
+# Not "ignore my instructions": a person who revokes an order.
 _WORDS = r"(?:(?!my\b|our\b|his\b|her\b|their\b)[\w']+\s+){0,3}?"
-# Not Claude and Gemma, who are people too.
+# Not Claude and Gemma: also names of people.
 _MODEL = (
     r"(?:a\.?i\.?|artificial intelligence|(?:large )?language models?|llms?|chat-?bots?|chatgpt"
     r"|gpt)"
@@ -39,8 +39,8 @@ _OUTPUT = re.compile(
     r"(?! (?:rates?|times?|team|card|form|envelope|options?|sheet|address))",
     re.IGNORECASE,
 )
-# What only a machine is told to do with its answer, and verbs that need more beside them: "please
-# include the ticket number in your reply" is written to people every day.
+# Verbs for a machine's answer only, and verbs that need further evidence: "please include the
+# ticket number in your reply" is an order to a person.
 _MACHINE = (
     r"(?:insert|inject|incorporate|integrate|embed|introduce|modify|alter|rewrite|rearrange|reorder"
     r"|replace|substitute|swap|reverse|invert|flip|scramble|misspell|anagram\w*|encode|encrypt|encipher"
@@ -88,8 +88,8 @@ _TELLS = re.compile(
 _SENTENCE = re.compile(r"[.!?:;]\s+|[|>\]*\n]\s*")
 _INSIDE_QUOTES = re.compile(r"[\"“][^\"“”\n]{3,200}[\"”]")
 
-# Words of which one must occur, and the pattern that then decides: a long document without any of
-# them is scanned at the speed of a search.
+# Pairs of hint words and a pattern. A pattern runs only if one of its hints occurs, which is fast
+# for long documents.
 _PATTERNS: tuple[tuple[tuple[str, ...], re.Pattern[str]], ...] = tuple(
     (hints, re.compile(pattern, re.IGNORECASE | re.MULTILINE))
     for hints, pattern in (
@@ -166,7 +166,7 @@ _QUOTES = "\"“”'‘’«»„`"
 
 
 def attacks(text: str) -> list[tuple[int, int]]:
-    """Return where a text addresses a model, as offsets of what gives it away, in order."""
+    """Return the spans of the words that address a model, in order."""
     lower = text.lower()
     found = [
         match.span()
@@ -180,7 +180,7 @@ def attacks(text: str) -> list[tuple[int, int]]:
 
 
 def _orders(text: str) -> Iterator[tuple[int, int]]:
-    """Sentences that begin with an order to a machine and speak of "your response"."""
+    """Yield the spans of sentences that begin with an order to a machine about "your response"."""
     for match in _OUTPUT.finditer(text):
         low = max(0, match.start() - _WINDOW)
         window = _INSIDE_QUOTES.sub(lambda m: "“" + "x" * (len(m[0]) - 1), text[low : match.end()])
@@ -199,8 +199,8 @@ def _orders(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_said(text: str, start: int, end: int) -> bool:
-    """Words in quotation marks inside of a sentence are spoken of, and "users often ignore the
-    system's prompts" tells nobody to."""
+    """Whether the words are an order: not a quotation inside a sentence, and not a statement such
+    as "users often ignore the system's prompts"."""
     line = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
     if line and line[-1] in _QUOTES and line.strip(_QUOTES + " "):
         after = text[end : end + 200].partition("\n")[0]

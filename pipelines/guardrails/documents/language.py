@@ -1,7 +1,7 @@
-"""The answer is in the document's language, or in the one that it was asked in.
+"""Checks that the answer is in the language of the document or of the request.
 
-Languages are told apart by py3langid (Lui & Baldwin 2012, langid.py), which says how sure it is;
-only what it is sure of counts, on both sides.
+py3langid (Lui & Baldwin 2012, langid.py) detects languages with a probability; only certain
+results count.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pipelines.guardrails.documents.source_text import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
-MIN_PROMPT = 25  # letters of a prompt, before it says in which language to answer
+MIN_PROMPT = 25  # letters of a prompt; a shorter prompt does not show its language
 
-# A definition that wants the document's language says so.
+# Definitions that ask for the document's language.
 _OF_DOCUMENT = re.compile(
     r"\b(?:in|use|keep) the (?:\w+ )?language of the (?:document|text|e-?mail|source|original)"
     r"|\bin the (?:document|text|e-?mail|source)['’]s (?:own )?language|\bsame language as the",
@@ -34,7 +34,7 @@ _LANGUAGES = (
     r"|lithuanian|latvian|estonian|icelandic|irish|welsh|klingon|elvish|hinglish|pidgin"
     r"|deutsch\w*|englisch\w*|französisch\w*|anglais|allemand|espagnol|français|inglés|alemán|español"
 )
-# Where a request speaks of a language, which one is right is not this guardrail's to say.
+# If a request mentions a language, the right one cannot be decided here.
 _ASKED = re.compile(
     rf"\b(?:translat\w*|languages?|multilingual|bilingual|übersetz\w*|sprache\w*|tradui\w*|traduc\w*"
     rf"|langue|idioma|{_LANGUAGES})\b|翻译|翻訳|语",
@@ -43,7 +43,7 @@ _ASKED = re.compile(
 
 
 class LanguageGuardrail(TextGuardrail):
-    """Flags a text that is certainly in a language that neither document nor request is in."""
+    """Flags a text that is certainly in a language of neither the document nor the request."""
 
     name: ClassVar[str] = "language"
 
@@ -71,5 +71,4 @@ class LanguageGuardrail(TextGuardrail):
             return Verdict(Outcome.NOT_APPLICABLE)
         text = plain_text(request.document.text)
         others = {name for _, name in said if not has_language(text, name)}
-        wrong = [f"{path}: is in the language {name}" for path, name in said if name in others]
-        return Verdict(Outcome.FLAGGED, "; ".join(wrong)) if wrong else Verdict(Outcome.PASSED)
+        return Verdict.on(f"{path}: is in the language {x}" for path, x in said if x in others)

@@ -1,7 +1,7 @@
-"""Proper names and quotations in a text, and whether a source knows them.
+"""Finds proper names and quotations in a text, and whether a source has them.
 
-Without a dictionary a name is a capitalised word inside a sentence. What begins a sentence, a
-heading or a line in Title Case may be any word, so it is never judged.
+Without a dictionary, a name is a capitalised word inside a sentence. The first word of a sentence
+and words in headings or Title Case are never judged.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pipelines.text.words import SMALL_WORDS
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOKEN = re.compile(r"[^\W_]+")
 _POSSESSIVE = re.compile(r"['’](?:s|S)?$|['’]s$")
-# What may stand between two words of one name.
+# Text between two words of one name.
 _GAP = re.compile(
     r"(?:\s|(?<=\b[A-Z])\.\s?|(?<=\b(?:Mr|Ms|Dr|St))\.\s|-|\s?&\s"
     r"|\s(?:of|van|von|de|del|der|den|du|da|di|la|le|bin|al)\s)$"
 )
-# Behind these a sentence, an item or a title begins, where a capital means nothing.
+# A sentence, an item or a title begins behind these: a capital is no evidence there.
 _OPENS = re.compile(r"(?:^|[\n.!?:;…|•*#>\"“”„«»‘(\[/=\t]|\s['-])[\s*_'\"“(\[#>-]*$")
 _BEFORE_COMMON = re.compile(
     r"\b(?:the|a|an|this|that|these|those|our|your|their|his|her|its|my|each|every|any|no|all"
@@ -38,7 +38,7 @@ _QUOTED = re.compile(
 _LEFT_OUT = re.compile(r"\.{3}|…|\[[^\]]*\]")
 _MIN_QUOTE = 4  # words; fewer are a term or irony
 
-# Capitalised by convention, whoever is meant: languages and peoples, titles, parts of documents.
+# Capitalised by convention: languages and peoples, titles, parts of documents.
 _CONVENTION = """
 english german french spanish italian dutch portuguese russian chinese japanese korean arabic
 turkish polish swedish danish norwegian finnish greek latin hindi hebrew american british
@@ -69,14 +69,14 @@ _COMMON = frozenset([*_CONVENTION.split(), *MONTHS, *WEEKDAYS, *(f"{day}s" for d
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A run of capitalised words; ``words`` are those of it that may be judged."""
+    """A run of capitalised words; ``words`` are those that may be judged."""
 
     text: str
     words: tuple[str, ...]
 
 
 class KnownNames:
-    """What a source says, prepared for asking whether it knows a name or a quotation."""
+    """An index of a source's names, addresses and phrases."""
 
     def __init__(self, text: str) -> None:
         self._folded = fold(text)
@@ -90,7 +90,7 @@ class KnownNames:
         self._words = f" {' '.join(_TOKEN.findall(self._folded))} "
 
     def knows(self, word: str) -> bool:
-        """Say whether the source has a word, an inflection, a longer form or its initials."""
+        """Say whether the source has a word, an inflection, a longer form or the initials."""
         folded = fold(_POSSESSIVE.sub("", word))
         parts = _TOKEN.findall(folded)
         if len(parts) != 1:
@@ -104,12 +104,12 @@ class KnownNames:
         return word.isupper() and len(word) <= 6 and folded in self._initials
 
     def has_address(self, address: str) -> bool:
-        """Say whether the source has an e-mail address or a URL, however it begins."""
+        """Say whether the source has an e-mail address or a URL, with or without its scheme."""
         bare = re.sub(r"^(?:https?://)?(?:www\.)?", "", fold(address))
         return bare.rstrip("/.,;:!?") in self._folded
 
     def quotes(self, quotation: str) -> bool:
-        """Say whether the source has the words of a quotation, apart from what was left out."""
+        """Say whether the source has the words of a quotation, which may have omissions."""
         pieces = [_TOKEN.findall(fold(piece)) for piece in _LEFT_OUT.split(quotation)]
         return all(f" {' '.join(piece)} " in self._words for piece in pieces if piece)
 
@@ -128,7 +128,7 @@ def fold(text: str) -> str:
 
 
 def names(text: str) -> Iterator[Name]:
-    """Yield what is certainly written as a proper name, in order."""
+    """Yield the certain proper names, in order."""
     german = _is_german(text)
     for line in text.splitlines():
         if not _is_title_case(line):
@@ -136,7 +136,7 @@ def names(text: str) -> Iterator[Name]:
 
 
 def quotations(text: str) -> Iterator[str]:
-    """Yield the phrases in quotation marks that are long enough to be someone's words."""
+    """Yield the phrases of at least four words in quotation marks."""
     for match in _QUOTED.finditer(text):
         found = next(filter(None, match.groups()))
         if len(_TOKEN.findall(found)) >= _MIN_QUOTE:
@@ -157,7 +157,7 @@ def _names(line: str, german: bool) -> Iterator[Name]:
 
 
 def _name(line: str, run: list[re.Match[str]], german: bool) -> Iterator[Name]:
-    """A run as a name; a single word behind an article (in German any) may be a common noun."""
+    """A run as a name; a single word behind an article (in German, any) may be a common noun."""
     start, end = run[0].start(), run[-1].end()
     opens = bool(_OPENS.search(line, 0, start))
     judged = [match.group() for match in (run[1:] if opens else run)]
@@ -188,7 +188,7 @@ def _is_german(text: str) -> bool:
 
 
 def _is_title_case(line: str) -> bool:
-    """Say whether capitals mean nothing here: a heading, or text all in capitals."""
+    """Say whether a line is a heading or in capitals, so that capitals are no evidence."""
     words = [word for word in _WORD.findall(line) if len(word) > 3]
     capitals = sum(word[0].isupper() for word in words)
     if line.rstrip().endswith((".", "!", "?")):  # no heading does

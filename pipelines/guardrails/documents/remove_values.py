@@ -1,4 +1,4 @@
-"""Taking away what has no support, the only mend that can never invent."""
+"""Removes unsupported values, the only repair that cannot invent anything."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pipelines.text.document_date import document_date
 def remove_values(
     request: Request, draft: Draft, bad: Collection[str], *, empty: bool = False
 ) -> Draft:
-    """Return the draft without the values at the JSON pointers ``bad``: null where the schema
-    allows it, else without the item of a list that holds it; what can go nowhere stays, or, with
-    ``empty``, becomes an empty text.
+    """Return the draft without the values at the JSON pointers ``bad``.
 
-    Evidence follows its values to their new places; dates derived from a removed value go too.
+    A value becomes null if the schema allows null; otherwise its list item is removed; otherwise it
+    stays or, with ``empty``, becomes an empty text. Pointers of the evidence are updated, and dates
+    derived from a removed value are removed too.
     """
     schema = request.pipeline.output_schema
     moved: dict[str, str] = {}
@@ -38,7 +38,7 @@ def remove_values(
 
 @dataclass(frozen=True, slots=True)
 class _Take:
-    """What is taken away, and whether a text that must stay is emptied."""
+    """The pointers to remove, and whether a text that must stay is emptied."""
 
     bad: frozenset[str]
     empty: bool
@@ -55,9 +55,9 @@ def _without(
     moved: dict[str, str],
     in_item: bool,
 ) -> Any:
-    """Return ``value`` without what is bad, or _GONE for an item that cannot stand without it.
+    """Return ``value`` without the bad values, or _GONE for an item that must be removed.
 
-    ``paths`` are the pointers before and after; ``moved`` collects both for every leaf that stays.
+    ``paths`` are the old and the new pointer; ``moved`` collects both for every leaf that stays.
     """
     old, new = paths
     if isinstance(value, dict):

@@ -1,7 +1,7 @@
-"""Loops: the same words again and again, as a small model writes when it finds no end.
+"""Removes loops: the same words again and again, which a small model may write.
 
-Holtzman et al. 2020, The Curious Case of Neural Text Degeneration. Only exact repeats count; code,
-tables, verse and what was asked to be repeated are left alone.
+Holtzman et al. 2020, The Curious Case of Neural Text Degeneration. Only exact repeats count, and
+none in code, tables, verse or requested repetitions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_from_document, is_listed
 
-_MOST_LOOPS = 5  # of one text, that are cut
+_MOST_LOOPS = 5  # that are cut from one text
 _ASKED = re.compile(
     r"\b(?:repeat\w*|again and again|\d+ times|poem|poetry|verse|song|lyrics?|chorus|refrain|rap"
     r"|chant|haiku|sonnet|limerick|rhym\w*|ballad|lullaby|prayer|mantra|nursery|echo|ascii|draw|gedicht"
@@ -29,7 +29,7 @@ _ASKED = re.compile(
 
 
 class RepetitionGuardrail(TextGuardrail):
-    """Cuts what is said again after the first time."""
+    """Cuts repeats after the first time."""
 
     name: ClassVar[str] = "repetition"
 
@@ -57,7 +57,7 @@ class RepetitionGuardrail(TextGuardrail):
         return text
 
     def applies(self, request: Request) -> bool:
-        return True  # a definition asks for facts, not for verse
+        return True  # a pipeline never asks for verse
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         verdict = super().check(request, draft)
@@ -77,7 +77,8 @@ class RepetitionGuardrail(TextGuardrail):
 
 
 def _doubles(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Pointers of items that a list of the model's own texts had before, and of the first."""
+    """Pointers of items that repeat an earlier item of a list of worded texts, with the earlier
+    item's pointer."""
     kind = base_type(schema)
     if kind == "object" and isinstance(value, dict):
         for name, child in schema["properties"].items():

@@ -1,4 +1,4 @@
-"""The output has the shape that its definition promises."""
+"""Checks the output against the definition's schema."""
 
 from __future__ import annotations
 
@@ -23,7 +23,5 @@ class SchemaGuardrail:
     def check(self, request: Request, draft: Draft) -> Verdict:
         replies = max(1, len(request.chunks))
         errors = validate_output(request.pipeline.output_schema, draft.output, replies)
-        if errors:
-            more = f" (and {len(errors) - 3} more)" if len(errors) > 3 else ""
-            return Verdict(Outcome.FLAGGED, "; ".join(errors[:3]) + more)
-        return Verdict(Outcome.PASSED)
+        more = f" (and {len(errors) - 3} more)" if len(errors) > 3 else ""
+        return Verdict(Outcome.FLAGGED, "; ".join(errors[:3]) + more) if errors else Verdict.on([])

@@ -1,4 +1,4 @@
-"""All that a document says: its text, its metadata and the names of what is attached."""
+"""The source of an answer as one text: the document with its metadata, or the conversation."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pipelines.text.normalise import normalise
 
 @lru_cache(maxsize=1)
 def plain_text(text: str) -> str:
-    """Return a document's text normalised: once for all of its guardrails."""
+    """Return a document's text normalised, cached for all guardrails of the document."""
     return normalise(text).text
 
 
 def source_text(document: Document) -> str:
-    """Return the document's normalised text and metadata, one below the other."""
+    """Return the document's normalised text, metadata and names of attachments, one a line."""
     parts = [plain_text(document.text), *document.metadata.values()]
     parts += [attachment.name for attachment in document.attachments]
     if document.written:
@@ -25,7 +25,7 @@ def source_text(document: Document) -> str:
 
 
 def said_before(request: TextRequest) -> str:
-    """Return all that an answer may take up beside its document: system, history and prompt."""
+    """Return the system text, the history and the prompt, which an answer may draw on too."""
     return "\n".join(
         [request.system, *(message.content for message in request.history), request.prompt]
     )

@@ -1,4 +1,4 @@
-"""A checker for each kind of constraint, in one explicit dict.
+"""The checker of each kind of constraint.
 
 The first 25 kinds, their arguments and their verdicts are those of IFEval (Zhou et al.,
 Instruction-Following Evaluation for Large Language Models, 2023), strict reading, as judged by
@@ -46,8 +46,8 @@ CHECKS: dict[str, Check] = {
 
 
 def failing(constraint: Constraint, text: str) -> str:
-    """A line of what is wrong with the text, or "" where the constraint holds.
+    """Return the fault of the text, or "" if the constraint holds.
 
-    Raises KeyError if the kind or an argument of it is unknown.
+    Raises KeyError for an unknown kind or a missing argument.
     """
     return CHECKS[constraint.kind](text, constraint.arguments)

@@ -1,4 +1,4 @@
-"""One constraint of an answer that code can verify: its kind and its arguments."""
+"""A constraint that code can verify: its kind and its arguments."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Arguments = Mapping[str, Any]
-# A checker: the answer and the arguments in, a line of what is wrong out, or "" where it holds.
-Check = Callable[[str, Arguments], str]
+Check = Callable[[str, Arguments], str]  # from an answer to its fault, "" if there is none
 
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """``kind`` is a key of ``kinds.CHECKS``; the arguments are named as in IFEval."""
+    """``kind`` is a key of ``checkers.CHECKS``; the arguments are named as in IFEval."""
 
     kind: str
     arguments: Arguments = field(default_factory=dict)
 
 
 def compare(count: int, relation: str, number: int, what: str) -> str:
-    """Judge a count against IFEval's two relations.
+    """Return the fault of a count under one of IFEval's two relations, "" if there is none.
 
     Raises ValueError if the relation is neither "at least" nor "less than".
     """

@@ -1,4 +1,4 @@
-"""Checkers of words, letters, case and language. Each says what is wrong, or "" if nothing is."""
+"""Checkers of words, letters, case and language. Each returns the fault, or ""."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def forbidden_words(text: str, arguments: Arguments) -> str:
 
 def keyword_frequency(text: str, arguments: Arguments) -> str:
     word = arguments["keyword"].strip()
-    # At least: as IFEval counts, within longer words too. Less than: whole words, so that "there"
-    # is never held against an answer that must do without "the".
+    # "At least" counts within longer words too, like IFEval. "Less than" counts whole words only:
+    # "there" must not count as "the".
     least = arguments["relation"] == "at least"
     pattern = re.compile(re.escape(word), re.IGNORECASE) if least else _whole(word)
     found = len(pattern.findall(text))
@@ -43,7 +43,7 @@ def keyword_frequency(text: str, arguments: Arguments) -> str:
 
 
 def letter_frequency(text: str, arguments: Arguments) -> str:
-    """Counts any one character, a letter in both cases."""
+    """Counts any one character, ignoring case."""
     letter = arguments["letter"].strip().lower()
     found = text.lower().count(letter)
     relation, number = arguments["let_relation"], arguments["let_frequency"]
@@ -58,7 +58,7 @@ def capital_words(text: str, arguments: Arguments) -> str:
 def upper_case(text: str, arguments: Arguments) -> str:
     if not text.isupper():
         return "is not all in capital letters"
-    # Capitals mislead the detector on short texts: only what is foreign in both cases is foreign.
+    # Capitals mislead the detector on short texts, so both cases must be foreign.
     return _not_in(text, "en") and _not_in(text.lower(), "en")
 
 

@@ -1,4 +1,4 @@
-"""Checkers of an answer's form and marks. Each says what is wrong, or "" if nothing is."""
+"""Checkers of an answer's form and markup. Each returns the fault, or ""."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def bullets(text: str, arguments: Arguments) -> str:
 
 
 def highlights(text: str, arguments: Arguments) -> str:
-    """Counts ``*marked*`` once and ``**marked**`` too."""
+    """Counts ``*marked*`` and ``**marked**``."""
     single = [x for x in re.findall(r"\*[^\n*]*\*", text) if x.strip("*").strip()]
     double = [x for x in re.findall(r"\*\*[^\n*]*\*\*", text) if x.strip("*").strip()]
     what = "sections highlighted like *this*"
@@ -51,7 +51,7 @@ def paragraph_first_word(text: str, arguments: Arguments) -> str:
     if wrong:
         return wrong
     place, wanted = arguments["nth_paragraph"], arguments["first_word"].lower()
-    # Places are counted with the empty parts, as IFEval counts them.
+    # IFEval counts the empty parts too.
     paragraph = "".join(text.split("\n\n")[place - 1 : place]).strip()
     first = re.match(r"[^.,?!'\"\s]*", paragraph.lstrip("'").lstrip('"'))
     if first and place <= len(paragraphs) and first[0].lower() == wanted:
@@ -115,7 +115,7 @@ def quotation(text: str, arguments: Arguments) -> str:
 
 
 def _bracketed(line: str) -> int:
-    """The number of ``[...]`` in a line; a pattern would take square time on brackets left open."""
+    """The number of ``[...]`` in a line, in linear time for brackets left open."""
     count, start = 0, line.find("[")
     while start >= 0 and (end := line.find("]", start)) >= 0:
         count, start = count + 1, line.find("[", end)
@@ -127,7 +127,7 @@ def _exactly(count: int, number: int, what: str) -> str:
 
 
 def _parts(parts: list[str]) -> list[str] | None:
-    """The parts without their outer space; an empty one is allowed at both ends only."""
+    """The stripped parts; None if a part other than the first or last is empty."""
     stripped = [part.strip() for part in parts]
     if not all(stripped[1:-1]):
         return None

@@ -1,4 +1,4 @@
-"""What a prompt asks for in so many words is checked in code, and mended part by part."""
+"""Checks by code what a prompt asks for explicitly, and repairs the answer part by part."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pipelines.guardrails.contract import Generate, Verdict
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
 
-# A pipeline's prompt speaks of the whole JSON record; its texts are judged one by one. So only
-# what holds of every text or of none counts there. Lengths, numbers of items, words to include,
-# wrapping and the last words are the record's; the language of a title cannot be told for sure.
+# A pipeline's prompt is about the whole JSON record, but its texts are judged one by one. So only
+# constraints on every text or sentence count. Lengths, numbers of items, words to include, wrapping
+# and the last words concern the record; the language of a title cannot be detected reliably.
 _OF_EACH_TEXT = frozenset({"punctuation:no_comma", "keywords:forbidden_words"})
 _OF_EACH_SENTENCE = frozenset({"units:words", "units:start", "units:end", "units:contain"})
 # A rule of one field, as in "- title: up to ten words".
@@ -25,7 +25,7 @@ _RECORD = re.compile(r"\{[^{}]*\}")
 
 
 class ConstraintsGuardrail(TextGuardrail):
-    """Divide, verify, refine: recognised in the prompt, verified by code, refined by the model."""
+    """Checks by code the constraints that a prompt sets, and has the model repair what fails."""
 
     name: ClassVar[str] = "constraints"
     version: ClassVar[int] = 2
@@ -40,8 +40,7 @@ class ConstraintsGuardrail(TextGuardrail):
             return Verdict(Outcome.NOT_APPLICABLE)
         if not text.strip():
             return Verdict(Outcome.FLAGGED, "is empty")
-        wrong = [line for constraint in constraints if (line := failing(constraint, text))]
-        return Verdict(Outcome.FLAGGED, "; ".join(wrong)) if wrong else Verdict(Outcome.PASSED)
+        return Verdict.on(fault for x in constraints if (fault := failing(x, text)))
 
     def mend(self, request: TextRequest, text: str, generate: Generate | None) -> str:
         constraints = constraints_of(request)
@@ -52,13 +51,13 @@ class ConstraintsGuardrail(TextGuardrail):
 
 
 def constraints_of(request: TextRequest) -> list[Constraint]:
-    """The constraints that an answer to this turn must hold to, the prompt's first."""
+    """Return the constraints of a request, the prompt's before the system text's."""
     if request.document:
         rules = _RECORD.sub("", _FIELD_RULE.sub("", request.prompt))
         return [constraint for constraint in recognise(rules) if _of_each_text(constraint)]
     found = recognise(request.prompt)
     if request.system:
-        # A system prompt asks for nothing that could be repeated.
+        # A system prompt has no request to repeat.
         standing = (x for x in recognise(request.system) if x.kind != "combination:repeat_prompt")
         found += [constraint for constraint in standing if constraint not in found]
     return found

@@ -1,7 +1,7 @@
-"""The units of an answer (sentence, line, item, paragraph) and checkers of each one of them.
+"""Splits an answer into units (sentence, line, item, paragraph), and checks each unit.
 
-Readings of a count are lenient where people differ (is "well-known" one word or two?): a unit
-fails only if it fails in every reading.
+A count may have several readings (is "well-known" one word or two?); a unit fails only if it
+fails in all of them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from collections.abc import Callable
 from pipelines.guardrails.answers.constraints.constraint import Arguments, Constraint
 from pipelines.guardrails.answers.constraints.text import sentences, words
 from pipelines.text.list_marks import BULLETS, NUMBER
-
-Span = tuple[int, int]
+from pipelines.text.sentences import Span
 
 _BREAK = re.compile(r"\n\s*\n")
 _MARK = re.compile(rf"[ \t]*(?:[{BULLETS}–]|\(?{NUMBER}|#{{1,6}}|>)[ \t]+")
@@ -24,7 +23,7 @@ _CLOSING = re.compile(r"[\W_]*\Z")
 
 
 def lines(text: str) -> list[Span]:
-    """Lines with a word in them, without marks of a list, heading or quotation before it."""
+    """Lines with a word, without the marker of a list, heading or quotation."""
     spans = []
     start = 0
     for line in text.splitlines(keepends=True):
@@ -38,7 +37,7 @@ def lines(text: str) -> list[Span]:
 
 
 def items(text: str) -> list[Span]:
-    """Lines that begin with the mark of a list."""
+    """Lines that begin with a list marker."""
     found = []
     for start, end in lines(text):
         head = text.rfind("\n", 0, start) + 1
@@ -60,7 +59,7 @@ def paragraphs(text: str) -> list[Span]:
 
 
 def sentence_spans(text: str) -> list[Span]:
-    """Sentences within lines; headings are none."""
+    """Sentences within lines, without headings."""
     spans = []
     for start, end in lines(text):
         head = text.rfind("\n", 0, start) + 1
@@ -81,10 +80,10 @@ UNITS: dict[str, Callable[[str], list[Span]]] = {
 
 
 def count(text: str, arguments: Arguments) -> str:
-    """``unit``, ``least`` and ``most`` (or None): the number of units."""
+    """``unit``, ``least`` and ``most`` (or None): checks the number of units."""
     spans = UNITS[arguments["unit"]](text)
     found = len(spans)
-    # A heading or an introduction may or may not be counted as a line.
+    # A heading or an introduction may or may not count as a line.
     spare = 1 if arguments["unit"] in ("line", "paragraph") and found > 1 else 0
     if _within(found, arguments) or _within(found - spare, arguments):
         return ""
@@ -92,7 +91,7 @@ def count(text: str, arguments: Arguments) -> str:
 
 
 def failing_units(kind: str, text: str, arguments: Arguments) -> list[Span]:
-    """The units of a text that break a per-unit constraint."""
+    """Return the units of a text that break a per-unit constraint."""
     spans = UNITS[arguments["unit"]](text)
     if kind == "units:alphabet":
         return _out_of_order(text, spans, arguments["text"])
@@ -101,7 +100,7 @@ def failing_units(kind: str, text: str, arguments: Arguments) -> list[Span]:
 
 
 def word_counts(text: str, arguments: Arguments) -> str:
-    """``unit``, ``least`` and ``most`` (or None): the number of words of each unit."""
+    """``unit``, ``least`` and ``most`` (or None): checks the number of words of each unit."""
     return _each("units:words", text, arguments, f"do not have {bounds(arguments)} words")
 
 
@@ -127,7 +126,7 @@ def alphabet(text: str, arguments: Arguments) -> str:
 
 
 def wanted(constraint: Constraint, index: int) -> str:
-    """What the unit at this index must be, in words for a model."""
+    """Return what the unit at this index must be, in words for the model."""
     text = constraint.arguments.get("text", "")
     match constraint.kind:
         case "units:words":
@@ -143,7 +142,7 @@ def wanted(constraint: Constraint, index: int) -> str:
 
 
 def bounds(arguments: Arguments) -> str:
-    """A count in words: "exactly 4", "at most 7", "at least 2", "2 to 4"."""
+    """Return a count in words: "exactly 4", "at most 7", "at least 2", "2 to 4"."""
     least, most = arguments.get("least"), arguments.get("most")
     if least == most:
         return f"exactly {least}"

@@ -1,4 +1,4 @@
-"""Divide, verify, refine: mend what fails, one part at a time, and keep only what is better.
+"""Repairs failing constraints one part at a time, and keeps only better texts.
 
 Zhang et al., Divide-Verify-Refine: Can LLMs Self-Align with Complex Instructions? (2024).
 """
@@ -22,9 +22,9 @@ from pipelines.guardrails.contract import Generate
 from pipelines.guardrails.text_guardrail import TextRequest
 
 PASSES = 3
-UNITS_A_PASS = 12  # more in one list than this and a small model loses count
-# Shorter than this share of the draft, and a rewriting has lost what the draft said; the second
-# is for what may have to become shorter, or is in another script.
+UNITS_A_PASS = 12  # a small model loses count in a longer list
+# Least share of the draft's length that a rewrite must keep; the second is for a rewrite that must
+# become shorter or change its script.
 KEPT, KEPT_OF_LONG = 0.6, 0.1
 _SHORTENING = frozenset(
     {
@@ -37,12 +37,12 @@ _SHORTENING = frozenset(
     }
 )
 
-_BEGUN = 24  # letters; that many in a row of the request are no chance
-Failures = dict[int, int]  # which constraints fail, and in how many units
+_BEGUN = 24  # letters in a row of the request; so many are no coincidence
+Failures = dict[int, int]  # the index of each failing constraint, and its number of failing units
 
 
 def failures(constraints: Sequence[Constraint], text: str) -> Failures:
-    """The failing constraints by index, each with the number of its failing units (or 1)."""
+    """Return the failing constraints by index, each with its number of failing units (or 1)."""
     found = {}
     for index, constraint in enumerate(constraints):
         if failing(constraint, text):
@@ -53,12 +53,12 @@ def failures(constraints: Sequence[Constraint], text: str) -> Failures:
 
 
 def better(before: Failures, after: Failures) -> bool:
-    """Say whether something holds that failed, and nothing fails that held or fails more."""
+    """Say whether fewer units or constraints fail, and none fails that did not fail before."""
     return after != before and all(count <= before.get(index, 0) for index, count in after.items())
 
 
 def mend_by_code(constraints: Sequence[Constraint], request: TextRequest, text: str) -> str:
-    """Mend what has one certain mend: case, quotation marks, end phrase, repeated request, JSON."""
+    """Repair by code: case, quotation marks, end phrase, repeated request, JSON."""
     found = failures(constraints, text)
     for index in list(found):
         mended = _mended(constraints[index], request, text)
@@ -71,7 +71,7 @@ def mend_by_code(constraints: Sequence[Constraint], request: TextRequest, text: 
 def refine(
     constraints: Sequence[Constraint], request: TextRequest, text: str, generate: Generate
 ) -> str:
-    """Up to three passes, one call of the model each; what is no better is thrown away."""
+    """Repair with up to three model calls; a text that is not better is dropped."""
     asked: set[str] = set()
     for _ in range(PASSES):
         found = failures(constraints, text)
@@ -100,12 +100,12 @@ def _mended(constraint: Constraint, request: TextRequest, text: str) -> str:
             return f'"{text.strip()}"'
         case "startend:end_checker":
             phrase = constraint.arguments["end_phrase"]
-            # Only after a finished sentence, and not where the phrase stands already.
+            # Only after a complete sentence, and only if the phrase does not occur.
             complete = text.rstrip()[-1:] in (".", "!", "?") and phrase.lower() not in text.lower()
             return f"{text.rstrip()}\n\n{phrase}" if complete else text
         case "combination:repeat_prompt":
             repeated = constraint.arguments["prompt_to_repeat"]
-            # An attempt at repeating it, or more or less of it, would then stand there twice.
+            # If the text already tries to repeat the request, it would stand there twice.
             begun = _letters(text)[:_BEGUN] in _letters(request.prompt)
             later = _letters(repeated)[:_BEGUN] in _letters(text[: 2 * len(repeated) + 200])
             return text if begun or later else f"{repeated}\n\n{text.lstrip()}"
@@ -116,7 +116,7 @@ def _mended(constraint: Constraint, request: TextRequest, text: str) -> str:
 
 
 def _fenced_json(text: str) -> str:
-    """The only fenced block, if it is JSON."""
+    """The only code block, if it is JSON."""
     blocks = re.findall(r"^```[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     if len(blocks) != 1:
         return ""
@@ -128,7 +128,7 @@ def _fenced_json(text: str) -> str:
 
 
 def _leading_json(text: str) -> str:
-    """The object, or the list of objects, that the text begins with, if no other follows it."""
+    """The object or list of objects at the beginning of the text, if no other follows."""
     text = text.lstrip()
     try:
         value, end = json.JSONDecoder().raw_decode(text)
@@ -182,7 +182,7 @@ def _first_of_units(constraints: Sequence[Constraint], found: Failures) -> int |
 def _replaced(
     constraints: Sequence[Constraint], found: Failures, request: TextRequest, text: str, reply: str
 ) -> str:
-    """The reply, if it is a better answer that still says what the draft said."""
+    """The reply, if it is a better answer that keeps the draft's content."""
     reply = reply.strip()
     first, _, rest = reply.partition("\n")
     if first.rstrip().endswith(":") and rest.strip() and not text.startswith(first):
@@ -213,7 +213,7 @@ def _put_back(
     wrong = failing_units(constraint.kind, text, constraint.arguments)[:UNITS_A_PASS]
     lines = re.findall(r"^\s*(\d+)[.)]\s+(\S.*?)\s*$", reply, re.MULTILINE)
     written = {int(place): line for place, line in lines}
-    # From the last to the first, so that the places before stay where they are.
+    # Backwards, so that the offsets of earlier units stay valid.
     for place, (start, end) in reversed(list(enumerate(wrong, 1))):
         new = written.get(place, "")
         one = len(UNITS[constraint.arguments["unit"]](new)) == 1

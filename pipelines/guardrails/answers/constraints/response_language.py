@@ -1,4 +1,4 @@
-"""The language of a text."""
+"""Detects the language of a text."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 @cache
 def _factory() -> Any:
-    # Imported late: the profiles of 55 languages take half a second to load.
+    # Imported late: loading the profiles of 55 languages takes half a second.
     from langdetect import detector_factory  # type: ignore[import-untyped]
 
     factory = detector_factory.DetectorFactory()
     factory.load_profile(detector_factory.PROFILES_DIRECTORY)
-    factory.set_seed(0)  # of this factory: the detector draws at random, the verdict must not
+    factory.set_seed(0)  # the detector samples at random, but verdicts must be repeatable
     return factory
 
 
 def language(text: str) -> str | None:
-    """The ISO 639-1 code of the text's language, or None where no letters show it.
+    """Return the ISO 639-1 code of a text's language, or None if the text has no letters.
 
     Nakatani, Language Detection Library for Java (2010), in langdetect's port.
     """

@@ -1,17 +1,17 @@
-"""Words and sentences of English, counted as the field's reference tokenizers count them."""
+"""Splits English text into words and sentences like the reference tokenizers of IFEval."""
 
 from __future__ import annotations
 
 import re
 
-# What ends in a full stop within a sentence; lower case, without the last full stop.
+# Words with a full stop within a sentence, in lower case, without the last full stop.
 _ABBREVIATED = """
 mr mrs ms dr prof rev gen col capt lt sgt gov sen rep hon st jr sr inc ltd co corp bros vs etc
 e.g i.e u.s u.k u.n u.s.a u.s.s.r d.c ph.d m.d b.a a.m p.m cf fig no vol approx dept est
 jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun
 """
 _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
-# Words that open a sentence so often that an abbreviation before them ended one.
+# Words that often open a sentence: an abbreviation before one of them ends a sentence.
 _OPENING = """
 the this that these those he she it we they i you in on at for but and however there its his her
 our their as an a if when while since after although
@@ -28,18 +28,18 @@ _CLITIC = re.compile(r"(?<=[^'\s])('s|'m|'d|'ll|'re|'ve|n't|')(?=\s|$)", re.IGNO
 
 
 def words(text: str) -> list[str]:
-    """Runs of letters, digits and underscores (a hyphen or an apostrophe parts two words)."""
+    """Return runs of letters, digits and underscores; hyphens and apostrophes separate words."""
     return re.findall(r"\w+", text)
 
 
 def upper_words(text: str) -> list[str]:
-    """Tokens in all capitals, cut as the Penn Treebank tokenizer cuts: DO and N'T are two."""
+    """Return tokens in capitals, cut like the Penn Treebank tokenizer: DO and N'T are two."""
     text = re.sub(r"\bCANNOT\b", "CAN NOT", _SPLIT.sub(" ", text))
     return [token for token in _CLITIC.sub(r" \1", text).split() if token.isupper()]
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
-    """Where the sentences are, as Punkt finds them; a line break alone ends none.
+    """Return the spans of sentences as Punkt finds them; a line break alone ends no sentence.
 
     Kiss and Strunk, Unsupervised Multilingual Sentence Boundary Detection (2006), with a list of
     abbreviations in place of the trained tables.
@@ -76,7 +76,7 @@ def _breaks(token: str, following: str, after: str) -> bool:
 
 
 def _realigned(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Move closing marks to the sentence that they close, and drop what is empty."""
+    """Move closing marks to the sentence that they close, and drop empty sentences."""
     aligned = []
     shift = 0
     for index, (start, end) in enumerate(spans):

@@ -1,4 +1,4 @@
-"""Ask the model what a puzzle says, and take only what the puzzle does say."""
+"""Asks the model for a puzzle's constraints, and rejects constraints that the puzzle lacks."""
 
 from __future__ import annotations
 
@@ -44,15 +44,14 @@ _WORD = re.compile(r"\w+")
 _UNSAID = re.compile(r"\s*all_different\s*\([^()]*\)\s*\Z")
 _ASKS_SIBLINGS = re.compile(r"\bhow many (?:brothers?|sisters?|siblings?)\b", re.IGNORECASE)
 _GIVEN = re.compile(r"\s*(\w+)\s*==?\s*(\S+)\s*\Z")  # one variable outright
-_SHARE_OF_WORDS = 0.8  # of a quoted statement that the puzzle must have; models mend grammar
+_SHARE_OF_WORDS = 0.8  # of a quoted statement that the puzzle must have; models correct grammar
 
 
 def ask(request: TextRequest, generate: Generate) -> Puzzle:
-    """Ask once.
+    """Ask the model once for the puzzle in ``request``.
 
     Raises:
-        LanguageError: if the reply is no puzzle, says what the prompt does not, or contradicts
-            its own words.
+        LanguageError: the reply is not a puzzle, says more than the prompt, or contradicts itself.
     """
     reply = generate(request.messages(f"{PROMPT}{request.prompt}\nJSON:"))
     puzzle = _read(reply)
@@ -82,7 +81,7 @@ def _read(reply: str) -> Puzzle:
 
 
 def _check_grounds(puzzle: Puzzle, prompt: str) -> None:
-    """Every constraint rests on words of the prompt, but for what goes without saying."""
+    """Reject a constraint whose words are not in the prompt; ``all_different`` needs no words."""
     known = {word.casefold() for word in _WORD.findall(prompt)}
     for constraint in puzzle.constraints:
         words = [word.casefold() for word in _WORD.findall(constraint.says)]
@@ -93,10 +92,8 @@ def _check_grounds(puzzle: Puzzle, prompt: str) -> None:
 
 
 def _check_deduces(puzzle: Puzzle, prompt: str) -> None:
-    """What is asked for is not stated outright: then the model missed what makes it a puzzle.
-
-    The same holds for multiplied siblings: children of one family share them.
-    """
+    """Reject constraints that state the answer outright, and siblings that are multiplied:
+    children of one family share them."""
     asked = (puzzle.question.value or "").strip()
     found = [_GIVEN.match(entry.means) for entry in puzzle.constraints]
     if asked in {x[1] for x in found if x and x[2] not in puzzle.variables}:

@@ -1,4 +1,4 @@
-"""The answer that a draft commits itself to, or None wherever that takes guessing."""
+"""Reads the answer that a draft gives to a puzzle; None if that takes guessing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pipelines.text.number_words import UNDER_TWENTY
 _WORDS = {word: str(number) for number, word in enumerate((*UNDER_TWENTY, "twenty"))}
 _WORDS |= {"no": "0"}
 _NUMBER = rf"(?:-?\d{{1,6}}(?![\d.,]*\d)|{'|'.join(_WORDS)})"
-# "The answer is", "the correct option would be:"; what follows it is the answer.
+# The beginning of a stated answer: "The answer is", "the correct option would be:".
 _ANSWER = (
     r"\b(?:answer|option|choice)(?: to (?:the|this) \w+)?(?: is| would be| must be)?"
     r"(?: (?:indeed|therefore|thus|simply|just|clearly|only|that|the|option))*\s*(?::\s*)?"
@@ -54,7 +54,7 @@ _MAX_RESTATED = 16  # words; a longer sentence argues
 
 
 def options(prompt: str) -> dict[str, str]:
-    """The lettered options of a prompt, or nothing where the letters do not run from A."""
+    """Return a prompt's options by letter; empty unless the letters run from A without a gap."""
     found = _OPTION.findall(prompt)
     if len(found) < 2:
         found = _INLINE_OPTION.findall(prompt)
@@ -64,18 +64,18 @@ def options(prompt: str) -> dict[str, str]:
 
 
 def as_number(text: str) -> str:
-    """Digits for a number in digits or words, "" for anything else."""
+    """Return a number in digits or words as digits, "" for anything else."""
     text = text.strip().casefold()
     return text if re.fullmatch(r"-?\d+", text) else _WORDS.get(text, "")
 
 
 def as_truth(text: str) -> str:
-    """``true``, ``false`` or ``uncertain``, "" for anything else."""
+    """Return ``true``, ``false`` or ``uncertain``, "" for anything else."""
     return _TRUTH.get(text.strip(" .").casefold(), "")
 
 
 def option(offered: Mapping[str, str], draft: str) -> str | None:
-    """The letter of an option: named as the answer, alone on a line, or the one that is quoted."""
+    """Return the letter of the draft's option: stated, alone on a line, or the option's text."""
     plain = _plain(draft)
     lines = plain.splitlines() or [""]
     found = {(a or b).upper() for a, b in _LETTER.findall(plain)}
@@ -88,7 +88,7 @@ def option(offered: Mapping[str, str], draft: str) -> str | None:
 
 
 def number(prompt: str, draft: str) -> str | None:
-    """The number that the draft gives: alone, as the answer, or for what "how many" asks."""
+    """Return the draft's number: alone, stated as the answer, or counting what "how many" asks."""
     plain = _plain(draft)
     if alone := as_number(plain.rstrip(".")):
         return alone
@@ -102,7 +102,7 @@ def number(prompt: str, draft: str) -> str | None:
 
 
 def truth(draft: str) -> str | None:
-    """What the draft says of a statement: ``true``, ``false`` or ``uncertain``."""
+    """Return ``true``, ``false`` or ``uncertain``, as the draft judges the statement."""
     plain = _plain(draft)
     found = [match["truth"] for match in _STATED_TRUTH.finditer(plain)]
     if first := _FIRST_TRUTH.match(plain):
@@ -111,13 +111,13 @@ def truth(draft: str) -> str | None:
 
 
 def name(prompt: str, draft: str, names: Iterable[str]) -> str | None:
-    """The one of some names that the draft gives: as the answer, or in the question's own words."""
+    """Return the name that the draft states as the answer or in the question's own words."""
     plain = _plain(draft)
     known = {_key(name): name for name in names}
     flat = _key(plain)
     if flat in known:
         return known[flat]
-    # In a sentence "A" is also a word.
+    # "A" is also a word.
     known = {key: name for key, name in known.items() if len(key) > 1}
     if not known:
         return None

@@ -1,7 +1,7 @@
-"""From a puzzle to a program of plain lists, with every formula parsed and its types checked.
+"""Translates a puzzle into a solver program of plain lists; parses and type-checks each formula.
 
 A node is ``[operator, *nodes]``, ``["int", 3]``, ``["bool", true]`` or ``["var", "red"]``. Names
-become whole numbers, so a solver sees nothing but whole numbers and booleans.
+become whole numbers, so a solver sees only whole numbers and booleans.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ _EXACT: Final = {"abs": 1, "implies": 2, "iff": 2, "xor": 2}
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What a solver gets. ``names`` are what the numbers of names mean; ``answer`` is the type of
-    a value that is asked for."""
+    """The input of a solver. ``names``: the names by their number; ``answer``: the type of the
+    value that the question asks for."""
 
     variables: dict[str, SolverDomain]
     constraints: list[Node]
@@ -70,7 +70,7 @@ def lower(puzzle: Puzzle) -> Program:
 
 
 class _Scope:
-    """The names of one puzzle; counts nodes across its formulas."""
+    """The variables and names of one puzzle; counts the nodes of its formulas."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.types: dict[str, Type] = {}
@@ -175,7 +175,7 @@ class _Scope:
     def _same(self, left: ast.expr, right: ast.expr, depth: int) -> Node:
         (a, x), (b, y) = self._typed(left, depth), self._typed(right, depth)
         alike = a == b if isinstance(a, str) or isinstance(b, str) else bool(a & b)
-        if not alike:  # also names that can never be equal: the model mixed up two variables
+        if not alike:  # names that can never be equal: the model confused two variables
             raise LanguageError(f"{ast.unparse(left)[:40]} and {ast.unparse(right)[:40]} differ")
         return ["==", x, y]
 

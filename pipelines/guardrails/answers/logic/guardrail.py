@@ -1,9 +1,9 @@
-"""The answer to a puzzle follows from what the puzzle says.
+"""Solves a puzzle with a solver and compares the draft's answer.
 
-A small model tells well what each statement means and badly what follows from all of them. So it
+A small model reads single statements well but draws wrong conclusions from several. So the model
 is asked once for the statements as constraints, and a solver draws the conclusion (Pan et al.,
-Logic-LM, EMNLP 2023). The draft is replaced only where it commits itself to another answer than
-the only one there is.
+Logic-LM, EMNLP 2023). The draft is replaced only if the puzzle has exactly one answer and the
+draft clearly states another.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ANSWER_ONLY = re.compile(
 
 
 class LogicGuardrail(TextGuardrail):
-    """Has a solver answer a puzzle of entities and relations, and compares."""
+    """Solves a puzzle of entities and relations with a solver, and corrects a different answer."""
 
     name: ClassVar[str] = "logic"
 
@@ -48,15 +48,14 @@ class LogicGuardrail(TextGuardrail):
         except LanguageError as error:
             raise NotVerified(str(error)) from error
         finding = solve(puzzle)
-        # Whatever else follows from some of the statements follows from all of them. Uncertain is
-        # also what comes of a statement that the model left out.
+        # A definite answer stays right if the model left out a statement, "uncertain" does not.
         if not finding.verified or finding.answer == "uncertain":
             raise NotVerified(finding.detail or finding.answer or finding.status.value)
         return _corrected(request.prompt, text, puzzle, finding.answer)
 
 
 def _corrected(prompt: str, text: str, puzzle: Puzzle, answer: str) -> str:
-    """The text, or the solver's answer where the text commits itself to another one."""
+    """The text, or the solver's answer if the text states another one."""
     offered = draft_answer.options(prompt)
     shown = answer
     if offered:
@@ -81,7 +80,7 @@ def _corrected(prompt: str, text: str, puzzle: Puzzle, answer: str) -> str:
 
 
 def _letter(offered: dict[str, str], answer: str) -> str:
-    """The option that an answer names by letter, or whose text it is."""
+    """The letter of the option that an answer names by letter or by its text."""
     if answer in offered:
         return answer
     for alike in (draft_answer.as_number, draft_answer.as_truth, str.casefold):
@@ -93,7 +92,7 @@ def _letter(offered: dict[str, str], answer: str) -> str:
 
 
 def _worded(prompt: str, truth: str) -> str:
-    """Yes or no where the prompt does not ask for true or false."""
+    """Yes or no, unless the prompt asks for true or false."""
     if "true" in prompt.casefold():
         return truth
     return "yes" if truth == "true" else "no"
@@ -106,7 +105,7 @@ def _names(puzzle: Puzzle) -> set[str]:
 
 
 def _derivation(puzzle: Puzzle, answer: str) -> str:
-    """The answer first, then what it follows from."""
+    """The answer, followed by the constraints."""
     lines = [f"The answer is {answer}."] if answer[-1:] != "." else [f"The answer is {answer}"]
     steps = [f"- {x.says.strip()} ({x.means})" for x in puzzle.constraints if x.says.strip()]
     if steps:

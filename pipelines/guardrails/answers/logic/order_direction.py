@@ -1,8 +1,8 @@
-"""Does "second-newest" count from the same end as "newer than"?
+"""Checks that a puzzle's constraints order their numbers in one direction.
 
-Models that state an order as numbers let older be lower in one line and higher in the next. Such
-constraints often have one answer, and it is wrong, but their own words give them away: all but one
-of 103 programs in Logic-LM (deduction puzzles, three models) that are wrong and have one answer.
+A model may number an order upwards from the older in one constraint and from the newer in another.
+Such a puzzle often has one answer, a wrong one. The words of the constraints show the mistake in
+all but one of the 103 wrong programs with one answer in Logic-LM (deduction puzzles, three models).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle
 
 _PLACES = r"(?:finish\w*|came|comes|placed|ranked|arrived)"
-# An axis has two ends; comparatives and superlatives say towards which one.
+# The two ends of each axis, and the comparatives and superlatives that point to them.
 _AXES = {
     "side": (r"left(?:most)?", r"right(?:most)?"),
     "age": (r"old(?:er|est)", r"(?:new|young)(?:er|est)"),
@@ -22,7 +22,7 @@ _AXES = {
         r"(?:more|most)[ -]expensive|costs? (?:more|the most)",
     ),
     "rank": (rf"first|ahead|before|{_PLACES} above", rf"last|behind|after|{_PLACES} below"),
-    # Of floors and shelves the first may be the lowest: an axis of its own.
+    # Not "rank": the first floor or shelf may be the lowest.
     "level": (
         r"(?<!ed )(?<!es )(?<!came )above|top(?:most)?",
         r"(?<!ed )(?<!es )(?<!came )below|bottom(?:most)?",
@@ -56,10 +56,10 @@ End = tuple[str, int]  # axis, and 0 or 1
 
 
 def check_directions(puzzle: Puzzle, options: Mapping[str, str]) -> None:
-    """Compare formulas with the words that they stand for; ``options``: the prompt's, by letter.
+    """Compare each formula with its words; ``options`` are the prompt's, by letter.
 
     Raises:
-        LanguageError: if one word means lower numbers here and higher ones there.
+        LanguageError: a word means lower numbers in one formula and higher numbers in another.
     """
     said = [(entry.says, entry.means) for entry in puzzle.constraints]
     asked = puzzle.question.options
@@ -72,7 +72,7 @@ def check_directions(puzzle: Puzzle, options: Mapping[str, str]) -> None:
 
 
 def _readings(puzzle: Puzzle, says: str, means: str) -> Iterator[tuple[End, bool]]:
-    """The end that the words name, and whether the formula puts it at the higher numbers."""
+    """Yield the end that the words name, and whether the formula gives it the higher numbers."""
     end = _end(says)
     if end is None:
         return
@@ -103,7 +103,7 @@ def _end(says: str) -> End | None:
 
 
 def _order(says: str, first: str, second: str) -> int:
-    """1 where the words name the first variable first, -1 the second one, 0 if that is unclear."""
+    """1 if the words name the first variable first, -1 if the second, 0 if that is unclear."""
     one, other = (set(name.casefold().split("_")) - {""} for name in (first, second))
     text = says.casefold()
     places = []

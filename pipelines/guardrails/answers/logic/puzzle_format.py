@@ -1,21 +1,20 @@
-"""A small constraint language: what a puzzle says, as data that code can solve.
+"""A small constraint language for puzzles.
 
-A puzzle is one JSON object. Formulas are strings in Python's expression syntax, of which only a
-few forms are allowed: they are a third of the tokens of a tree, and small models write them well.
+A puzzle is one JSON object. Formulas are strings in a subset of Python's expression syntax: these
+take a third of the tokens of a JSON tree, and small models write them well.
 
     {"variables":   {"red": [1, 3], "blue": [1, 3], "owner": ["Ann", "Bo"], "late": "bool"},
      "constraints": [{"says": "The red cup is left of the blue one.", "means": "red < blue"},
                      "all_different(red, blue)", "implies(late, owner == Ann)"],
      "question":    {"value": "owner"}}
 
-Variables: ``[lowest, highest]`` is a whole number in that range, any other list of whole numbers
-one of these, a list of names one of these names, ``"bool"`` true or false.
+Variables: ``[lowest, highest]`` is a whole number in that range, any other list is one of its
+numbers or names, ``"bool"`` is true or false.
 Formulas: ``+ - *``, ``== != < <= > >=`` (also chained), ``in [...]``, ``and or not``, ``abs``,
 ``min``, ``max``, ``sum``, ``count(condition, ...)``, ``all_different``, ``implies``, ``iff``,
 ``xor``. A single ``=`` is read as ``==``.
-Question, one of: ``{"value": formula}``; ``{"must": {label: formula, ...}}`` for the one option
-that must hold, likewise ``can`` and ``cannot``; ``{"statement": formula}`` for true, false or
-uncertain.
+Question, one of: ``{"value": formula}``; ``{"must": {label: formula, ...}}`` for the option that
+must hold, likewise ``can`` and ``cannot``; ``{"statement": formula}`` for true, false or uncertain.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ Options = Annotated[dict[OptionLabel, Formula], Field(min_length=2, max_length=1
 
 
 class LanguageError(ValueError):
-    """The text is no puzzle of this language."""
+    """The text is not a puzzle of this language."""
 
 
 class _Strict(BaseModel):
@@ -58,7 +57,7 @@ class _Strict(BaseModel):
 
 
 class PuzzleConstraint(_Strict):
-    """``says``: the statement it comes from, empty for what goes without saying."""
+    """``says``: the statement of the puzzle, empty if unstated; ``means``: its formula."""
 
     says: Annotated[str, StringConstraints(max_length=500)] = ""
     means: Formula
@@ -114,7 +113,7 @@ def read(text: str) -> Puzzle:
     """Read a puzzle from JSON.
 
     Raises:
-        LanguageError: for anything that is not one, with the first fault.
+        LanguageError: the text is not a puzzle; the message names the first fault.
     """
     if len(text) > MAX_TEXT:
         raise LanguageError(f"more than {MAX_TEXT:,} characters")

@@ -1,14 +1,14 @@
-"""Is a prompt a puzzle of entities and relations, to be answered by deduction alone?
+"""Recognises prompts that are puzzles of entities and relations.
 
-Only forms that textbooks and tests use count, several clues at a time: a question to the model
-costs seconds, and an ordinary request ("which laptop is faster than mine?") must not pay for it.
+Only the wordings of textbooks and tests count, and several clues are needed: a model call costs
+seconds, which an ordinary request ("which laptop is faster than mine?") must not spend.
 """
 
 from __future__ import annotations
 
 import re
 
-MAX_PROMPT = 3_000  # characters; a puzzle is short, what is longer is a document
+MAX_PROMPT = 3_000  # characters; a longer prompt is a document
 
 _ORDINAL = r"(?:second|third|fourth|fifth|sixth|seventh|eighth)"
 _GRADE = (
@@ -46,7 +46,7 @@ _ASKS_HONESTY = re.compile(
 )
 _KIN = r"(?:brother|sister|sibling|son|daughter|child|children|cousin|aunt|uncle|nephew|niece)"
 _ASKS_KIN = re.compile(rf"\bhow many {_KIN}s?\b", re.IGNORECASE)
-# Each of some relatives has so many relatives: the clue that must not simply be multiplied.
+# "Each of the brothers has two sisters": a clue that must not be multiplied.
 _SHARED_KIN = re.compile(
     rf"\b(?:each|every|all)\b[^.?!]{{0,60}}\b(?:has|have|had)\b[^.?!]{{0,30}}\b{_KIN}s?\b",
     re.IGNORECASE,
@@ -77,7 +77,7 @@ _ASKS_EXTREME = re.compile(
     rf" (?:{_GRADE}e?st|middle|first|last|left|right|(?:most|least) expensive)\b[^.?!]*\?",
     re.IGNORECASE,
 )
-# Something is to be written: a story with a tallest and a shortest in it is no puzzle.
+# A request for a text, such as a story about the tallest and the shortest, is not a puzzle.
 _WRITING = re.compile(
     r"\b(?:write|compose|draft|generate|create|rewrite|summari[sz]e|translate|proofread|edit|brainstorm"
     r"|come up with|program|function|code|essay|poem|story|review|email|blog|article|recommend"
@@ -87,7 +87,7 @@ _WRITING = re.compile(
 
 
 def is_puzzle(prompt: str) -> bool:
-    """Say whether there is positive evidence of one puzzle with one question."""
+    """Say whether a prompt is one puzzle with one question."""
     if len(prompt) > MAX_PROMPT or prompt.count("?") > 1 or _WRITING.search(prompt):
         return False
     if _ASKS_KIN.search(prompt) and _SHARED_KIN.search(prompt):

@@ -1,4 +1,4 @@
-"""Solve a puzzle in a child process that is killed on time; the outcome is a closed set."""
+"""Solves a puzzle in a child process that is killed on timeout."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzz
 
 SECONDS = 2.0
 _MEMORY = 1 << 30  # bytes of address space; Z3 itself takes 140 MiB
-_START_SECONDS = 10.0  # a busy machine; a tenth of a second otherwise
-_GRACE_SECONDS = 0.25  # for the child to say itself that it was too slow
+_START_SECONDS = 10.0  # on a busy machine; a tenth of a second otherwise
+_GRACE_SECONDS = 0.25  # for the child to report its own timeout
 _CHILD = Path(__file__).with_name("solver_child.py")
 
 
 class SolverStatus(StrEnum):
-    """Whether there is exactly one answer; all but the first mean: not verified."""
+    """The outcome of solving; only ``ANSWERED`` means exactly one answer."""
 
     ANSWERED = "answered"
     CONTRADICTION = "contradiction"  # no solution
-    SEVERAL = "several"  # answers, or options that fit
-    NONE = "none"  # of the options fits
-    UNKNOWN = "unknown"  # the solver gave up or broke
+    SEVERAL = "several"  # several answers or fitting options
+    NONE = "none"  # no option fits
+    UNKNOWN = "unknown"  # the solver gave up or failed
     TIMEOUT = "timeout"
-    MALFORMED = "malformed"  # not of the language
+    MALFORMED = "malformed"  # not a puzzle of the language
     UNAVAILABLE = "unavailable"  # no solver process
 
 
 @dataclass(frozen=True, slots=True)
 class SolverResult:
-    """``answer``: a number, a name, the label of an option, true, false or uncertain, as text."""
+    """``answer`` as text: a number, a name, an option's label, true, false or uncertain."""
 
     status: SolverStatus
     answer: str = ""
@@ -52,9 +52,9 @@ class SolverResult:
 
 
 class Solver:
-    """Owns the child. Usable from several threads, and anew in a forked process.
+    """Owns the child process. Thread-safe; a forked process starts a child of its own.
 
-    ``memory``: bytes of address space that the child may have.
+    ``memory``: the child's limit of address space in bytes.
     """
 
     def __init__(self, *, enumerate_only: bool = False, memory: int = _MEMORY) -> None:
@@ -64,7 +64,7 @@ class Solver:
         self._owner = 0
 
     def solve(self, puzzle: Puzzle | str, seconds: float = SECONDS) -> SolverResult:
-        """Find the one answer, or why there is none. Never raises."""
+        """Return the only answer, or the reason why there is none. Never raises."""
         try:
             puzzle = read(puzzle) if isinstance(puzzle, str) else puzzle
             program = lower(puzzle)
@@ -83,7 +83,7 @@ class Solver:
         return SolverResult(status, answer)
 
     def close(self) -> None:
-        """End the child."""
+        """End the child process."""
         with self._lock:
             self._stop()
 
@@ -102,14 +102,14 @@ class Solver:
             except TimeoutError:
                 self._stop()
                 return {"status": SolverStatus.TIMEOUT}
-            except BaseException:  # dead, or an answer that is not ours to read next time
+            except BaseException:  # the child is dead, or its late answer would be read next time
                 self._stop()
                 raise
         return found
 
     def _ensure(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._owner != os.getpid():
-            self._process = None  # the parent's, which still talks to it
+            self._process = None  # belongs to the parent process
         if self._process is not None and self._process.poll() is None:
             return self._process
         self._stop()
@@ -145,9 +145,9 @@ class Solver:
 
 
 def _line(process: subprocess.Popen[bytes], seconds: float) -> bytes:
-    """One line of the child, which it writes at once: shorter than what a pipe takes whole.
+    """Read one line of the child; lines are short enough for a pipe to pass them whole.
 
-    Raises TimeoutError, or ValueError when the child has ended.
+    Raises TimeoutError, or ValueError if the child has ended.
     """
     assert process.stdout is not None  # noqa: S101  a pipe
     poll = select.poll()
@@ -171,10 +171,10 @@ def _text(puzzle: Puzzle, program: Program, answer: Any) -> str:
     return str(bool(answer)).lower() if program.answer == "bool" else program.names[int(answer)]
 
 
-_SOLVER = Solver()  # one for the process: starting it is the dear part
+_SOLVER = Solver()  # shared by the process, since starting the child is slow
 atexit.register(_SOLVER.close)
 
 
 def solve(puzzle: Puzzle | str, seconds: float = SECONDS) -> SolverResult:
-    """Find the one answer of a puzzle (an object or JSON) within ``seconds``. Never raises."""
+    """Solve a puzzle (an object or JSON) within ``seconds``. Never raises."""
     return _SOLVER.solve(puzzle, seconds)

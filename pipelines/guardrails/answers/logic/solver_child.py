@@ -1,9 +1,8 @@
-"""The process that solves: one program a line in, one answer a line out.
+"""The solver process: reads one program a line, writes one answer a line.
 
-Started by path in isolated mode, so it imports nothing of ours and is up in a tenth of a second.
-Its parent kills it when an answer is late; should the parent be gone, an alarm does. Without Z3 it
-enumerates. The enumeration is ours and runs here, not in a sandbox: it evaluates checked formulas
-and never code that a model wrote, so a sandbox would add a dependency and no safety.
+It is started by its path in isolated mode and imports none of our packages, so it starts in a
+tenth of a second. The parent kills it on timeout; if the parent is gone, an alarm does. Without Z3
+it enumerates assignments. It needs no sandbox: it evaluates checked formulas, never a model's code.
 
 An answer is ``{"status": ..., "answer": ...}``; for options ``answer`` is an index, for a
 statement true, false or null (uncertain).
@@ -55,7 +54,7 @@ _PYTHON: Operations = {
 
 
 def evaluate(node: Node, values: Mapping[str, Any], operations: Operations) -> Any:
-    """The value of a formula: of numbers and booleans, or as an expression of Z3."""
+    """Evaluate a formula with Python's values or as a Z3 expression, by its ``operations``."""
     head, *rest = node
     if head == "var":
         return values[rest[0]]
@@ -136,7 +135,7 @@ class Z3:
 
 
 class Enumeration:
-    """Tries all assignments, a constraint as soon as its variables have values."""
+    """Tries all assignments; checks a constraint as soon as its variables have values."""
 
     def solve(self, program: Mapping[str, Any], deadline: float) -> Answer:
         asked, value = program["asked"], program["kind"] == "value"
@@ -145,7 +144,7 @@ class Enumeration:
             for found, node in zip(seen, asked, strict=True):
                 found.add(evaluate(node, values, _PYTHON))
             if all(len(found) > 1 for found in seen):
-                break  # nothing more can be learnt
+                break  # further solutions cannot change the answer
         if not seen[0]:
             return {"status": "contradiction"}
         if not value:
@@ -197,7 +196,7 @@ def _variables(node: Node) -> Iterator[str]:
 
 
 def judge(kind: str, found: Iterator[tuple[bool, bool]]) -> Answer:
-    """From whether each option can be true and can be false to the one that is asked for."""
+    """Pick the option that the question asks for; ``found``: can it be true, can it be false."""
     ways = list(found)
     if kind == "statement":
         can_be_true, can_be_false = ways[0]
@@ -215,7 +214,7 @@ def judge(kind: str, found: Iterator[tuple[bool, bool]]) -> Answer:
 
 
 def main(memory: int, *, enumerate_only: bool) -> None:
-    """Serve until the input ends. ``memory``: bytes of address space."""
+    """Serve until the input ends. ``memory``: limit of address space in bytes."""
     with suppress(ValueError, OSError):  # a system without this limit still has the time limit
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     solver: Z3 | Enumeration = Enumeration()

@@ -1,9 +1,8 @@
-"""Who has to do a task, where a sentence says so outright: "Gwen is going to collect the badges".
+"""Finds the person who has to do a task: "Gwen is going to collect the badges".
 
-Only a subject counts that begins its clause and stands right before the verb of the task, or
-somebody who is asked ("Ben, please", "ask Ben to"; in a chat "@ben please", if Ben says yes).
-Everything else may be meant in more than one way: nothing is said of it. English only; a sentence
-of another language has none of these words.
+Only two forms count: a subject at the beginning of its clause, right before the task's verb; and a
+person who is asked ("Ben, please", "ask Ben to"; in a chat "@ben please", if Ben agrees). Other
+forms are ambiguous. English only.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _NO_NOUN = r"(?i:has|have|had|is|are|was|were|would|will|could|can|may|to|who|wh
 _GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
 _ONE = rf"(?:{NAME}|{_GROUP})"
 _WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
-# Where a clause begins, with or without a word such as "meanwhile".
+# The beginning of a clause, perhaps with a word such as "meanwhile".
 _STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
     (?i:(?:in\s+the\s+meantime|meanwhile|then|also|finally|and|but|so|next|now),?\s+)?"""
 _ADVERB = (
@@ -64,12 +63,12 @@ _ADDRESSED = _before_verb(rf"^\W*@?(?P<who>{NAME}),")  # "Ben, bring it"
 _MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
 _YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
     |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
-_ANSWERS = 3  # lines: how soon somebody answers
-# In a message "I" is whoever speaks.
+_ANSWERS = 3  # lines after a request in which an answer may stand
+# In a message, "I" is the speaker.
 _SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
 _SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
 _SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{_ADVERB}")
-# Of oneself; "let me have it" asks somebody else.
+# Not "let me", since "let me have it" asks somebody else.
 _PROMISED = _before_verb(
     rf"{_STARTS}(?i:(?:and|but|so|then|yes|ok|okay)\s+)?"
     rf"I(?:['’]?ll|\s+(?:will|shall|promised?\s+to)|['’]m\s+going\s+to){_ADVERB}"
@@ -97,14 +96,14 @@ sorry glad pleased nice good great hard best better important forget sure meant 
 promised offered told hope hoping back pls plz kindly love dear darling mate
 """
 _NO_NAME = frozenset([*_NO_NAMES.split(), *UNDER_TWENTY[1:11], *MONTHS, *WEEKDAYS])
-# "The next step is to call them": nobody's step.
+# "The next step is to call them" has no actor.
 _NO_PERSON = re.compile(
     r"\b(?:step|part|plan|idea|task|job|aim|goal|thing|point|action|request|order|rule|wish|purpose"
     r"|intention|former|latter)s?$",
     re.IGNORECASE,
 )
 _ADVERBIAL = re.compile(r"(?!Emily|Sally|Kelly|Lily|Molly|Polly|Holly|Billy|Carly|Milly)\w+ly")
-# "Get Ann to book it": not somebody called Get Ann.
+# "Get Ann to book it": "Get Ann" is not a name.
 _IMPERATIVE = re.compile(
     r"(?:get|chase|e?-?mail|call|ring|phone|text|meet|visit|use|help|allow|let|invite|hire|ask|tell)\b",
     re.IGNORECASE,
@@ -122,7 +121,7 @@ _PERSON = re.compile(
     r"|uncles?|husband|wife|sons?|kids?|child|children|boys?|girls?|famil(?:y|ies)|households?|couples?)$",
     re.IGNORECASE,
 )
-# What things do too: "The form must reach us".
+# Verbs that fit things too: "The form must reach us".
 _VERBS_OF_THINGS = """
 be been have contain include cover fit pass work run stay remain go come begin start end last show
 say reach arrive leave take cost make look feel need become get follow apply hold meet match
@@ -131,8 +130,10 @@ _OF_THINGS = frozenset(_VERBS_OF_THINGS.split())
 
 
 def actor(text: str, unit: Span, task: str) -> Span | None:
-    """Return where ``text`` says who does ``task``: offsets inside of ``unit``, the sentence,
-    bullet or message that the task stands in; None where it does not say so outright."""
+    """Return the span of the person who does ``task``, inside ``unit``; None if it is not certain.
+
+    ``unit`` is the span of the sentence, bullet or message with the task.
+    """
     verb = _verb(text, unit, task)
     if verb is None:
         return None
@@ -144,50 +145,50 @@ def actor(text: str, unit: Span, task: str) -> Span | None:
 
 
 def is_promised(text: str, unit: Span, task: str) -> bool:
-    """Say whether whoever wrote ``unit`` promises the task: "I'll send the figures". Not so where
-    somebody is quoted, or a message names its speaker."""
+    """Say whether the author of ``unit`` promises the task: "I'll send the figures". False for
+    quotations and for messages that name their speaker."""
     head = _head(text, unit, task)
     quoted = is_message(head) or re.search(QUOTATION, head)
     return bool(_PROMISED.search(head)) and not quoted
 
 
 def request(text: str, unit: Span, task: str) -> int | None:
-    """Return where ``unit`` begins to ask its reader for the task: "Could you send the figures?"
-    None where it does not, or a message names its speaker."""
+    """Return the offset where ``unit`` asks its reader for the task: "Could you send the figures?"
+    None if it does not, or if it is a message that names its speaker."""
     head = _head(text, unit, task)
     asked = None if is_message(head) else _REQUESTED.search(head)
     return unit[0] + asked.start() if asked else None
 
 
 def is_person(who: str) -> bool:
-    """Say whether a subject is surely somebody: a name, or a word for a person or a group."""
+    """Say whether a subject is certainly a person: a name, or a word for a person or a group."""
     return not _is_group(who) or bool(_PERSON.search(who))
 
 
 def stand_small(text: str, words: Iterable[str]) -> bool:
-    """Say whether one of the words stands in ``text`` in small letters, too."""
+    """Say whether ``text`` has one of the words in lower case."""
     return any(re.search(rf"\b{re.escape(word.lower())}\b", text) for word in words)
 
 
 def stands_again(text: str, word: str) -> bool:
-    """Say whether a word of ``text`` stands there more than once, written in the same way."""
+    """Say whether ``text`` has a word more than once, in the same case."""
     return len(re.findall(rf"\b{re.escape(word)}\b", text)) > 1
 
 
 def is_abstract(who: str) -> bool:
-    """Say whether it is a word for what people have or do: "Permission", "Motion"."""
+    """Say whether a word is an abstract noun: "Permission", "Motion"."""
     return bool(_ABSTRACT.search(who))
 
 
 def is_no_name(who: str) -> bool:
-    """Say whether one of the words that begin with a capital is no name's: "We", "Monday"."""
+    """Say whether one of the capitalised words is not part of a name: "We", "Monday"."""
     names = re.sub(r"\s(?:and|&)\s", " ", who.casefold())
     stems = {re.split("['’]", word)[0] for word in _words(names)}  # "We'll"
     return not _NO_NAME.isdisjoint(stems)
 
 
 def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
-    """Where the task's first two words stand, if they stand there once; "s" may end the verb."""
+    """Match the task's first two words in ``unit``, if they occur once; the verb may end in "s"."""
     words = re.findall(r"[\w'’-]+", task)[:2]
     if not words:
         return None
@@ -198,13 +199,13 @@ def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
 
 
 def _head(text: str, unit: Span, task: str) -> str:
-    """What ``unit`` says before the task's verb; nothing where that is not sure."""
+    """The text of ``unit`` before the task's verb; empty if the verb is not found."""
     verb = _verb(text, unit, task)
     return text[unit[0] : verb.start()] if verb else ""
 
 
 def _subject(text: str, head: str, verb: str) -> Span | None:
-    # In a chat somebody else may answer to a request.
+    # In a chat, somebody else may take a request.
     more = _SPEAKS if is_message(head) else _CALLED
     for pattern in (_SUBJECT, _ASKED, more):
         if found := pattern.search(head):
@@ -222,7 +223,7 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
 
 
 def _agrees(behind: str, who: str) -> bool:
-    """Whether one of the next messages is a yes of ``who``."""
+    """Whether one of the next messages is a yes by ``who``."""
     speaks = rf"""\W*(?:\d[\d:./,\ -]*+(?:[ap]m)?\W*)?{re.escape(who)}\b\W*[:>]\s*
         {_YES}(?!\s*\?|,?\s*(?:but|thanks|thx))"""
     answer = re.compile(speaks, re.IGNORECASE | re.VERBOSE)
@@ -230,12 +231,12 @@ def _agrees(behind: str, who: str) -> bool:
 
 
 def _accepted(head: str, found: re.Match[str]) -> Span | None:
-    """The span, unless it may be an apposition, a time or no person at all."""
+    """The span of the person, unless it may be an apposition, a time or a thing."""
     who = found["who"]
     if _NO_PERSON.search(who) or says_nothing(who) or _ADVERBIAL.fullmatch(who):
         return None
     if not _is_group(who):
-        shouted = head.isupper() and len(_words(who)) > 2  # capitals tell nothing there
+        shouted = head.isupper() and len(_words(who)) > 2  # all is in capitals, not only names
         if shouted or is_no_name(who):
             return None
     before = _BEFORE_COMMA.search(head[: found.start("who")])
@@ -249,8 +250,8 @@ def _is_group(who: str) -> bool:
 
 
 def _surely_named(text: str, who: str) -> bool:
-    """Say whether the first words of a bullet are a name: nowhere in small letters, and several
-    words, or all in capitals where the others are not, or not in this place alone."""
+    """Say whether a bullet's first words are a name: never in lower case, and either several
+    words, or in capitals unlike the text, or repeated in the text."""
     words = _words(who)
     if _is_group(who) or stand_small(text, words):
         return False

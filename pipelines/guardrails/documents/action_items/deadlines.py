@@ -1,4 +1,4 @@
-"""A task is due when the words right behind it or its row of a table say so: "reply (12 June)"."""
+"""Corrects a task's deadline by the words right behind the task or its table row."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ _DIALLED = re.compile(
 
 
 class DeadlinesGuardrail(TaskGuardrail):
-    """Puts the date right behind a task, or in its row, in the place of none and of another;
-    takes away a telephone number."""
+    """Replaces a missing or wrong deadline with the one behind the task or in its table row.
+
+    A telephone number is removed.
+    """
 
     name: ClassVar[str] = "deadlines"
     version: ClassVar[int] = 3
@@ -37,11 +39,10 @@ class DeadlinesGuardrail(TaskGuardrail):
 
     def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same day: they share a word ("Friday", "by Friday noon") or two
-        numbers; one number alone is of many days ("3", "3 March" and "3 May")."""
+        numbers. One shared number is not enough ("3 March" and "3 May")."""
         theirs = content_stems(right)
         shared = content_stems(said.value or "") & theirs
         return len(shared) > 1 or any(not word.isdigit() or {word} == theirs for word in shared)
 
     def out_of_place(self, text: str, said: TaskValue) -> str | None:
-        """It is a telephone number."""
         return "is a telephone number" if _DIALLED.fullmatch(said.value or "") else None

@@ -1,4 +1,4 @@
-"""Who "you" is in a letter or mail: the one whom it greets, who is asked to "please send it"."""
+"""Finds the reader of a letter or mail by its greeting, for requests such as "please send it"."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GREETING = re.compile(
     (?=[^\S\n]*(?:[,!:.;–—]|-\s|$))(?P<others>,\s*(?i:hi|hello|hey|dear|and)\b)?""",
     re.VERBOSE | re.MULTILINE,
 )
-_BEFORE = 400  # characters of a head, at most
+_BEFORE = 400  # characters of a head before the greeting, at most
 _SEVERAL = re.compile(
     r"""\b(?:you\s+(?:two|both|all|lot|guys)|(?:all|both|each|one|some|two|three)\s+of\s+you|y['’]all
     |everyone|everybody|anyone|anybody|folks)\b""",
@@ -32,14 +32,14 @@ _NO_ONE = re.compile(
     |neighbou?rs?|parents|members|residents|tenants|the)\b|\band\b|&""",
     re.VERBOSE | re.IGNORECASE,
 )
-# Before a request: somebody else says it, or whoever likes is asked.
+# Before a request: the request is quoted, or it asks anybody.
 _ELSE = re.compile(QUOTATION + r"|^\s*>|\bsome(?:one|body)\b", re.IGNORECASE | re.MULTILINE)
 _NAMED = re.compile(rf"(?<![\w'’]){NAME}")
 
 
 def recipient(text: str, unit: Span, task: str) -> Span | None:
-    """Return where a letter greets its only reader, if ``unit``, a span of ``text``, asks the
-    reader to do ``task``: "Could you send the figures?" None where somebody else may be meant."""
+    """Return the span of the greeted name, if ``unit``, a span of ``text``, asks the reader to do
+    ``task``: "Could you send the figures?" None if another person may be meant."""
     at = request(text, unit, task)
     greeting = _greeting(text) if at is not None else None
     if at is None or greeting is None or greeting.end() >= at:
@@ -54,7 +54,7 @@ def recipient(text: str, unit: Span, task: str) -> Span | None:
 
 
 def _greeting(text: str) -> re.Match[str] | None:
-    """The only greeting, at the top, of one person who has a name."""
+    """The greeting, if it is the only one, at the top and of one named person."""
     greetings = [*_GREETING.finditer(text)]
     if len(greetings) != 1 or greetings[0]["others"] or greetings[0].start() > _BEFORE:
         return None
@@ -65,8 +65,8 @@ def _greeting(text: str) -> re.Match[str] | None:
 
 
 def _is_another(name: re.Match[str], who: str, before: str) -> bool:
-    """Whether a name before the request may be that of somebody else who is asked. A sentence's
-    first word is none, unless it is called."""
+    """Whether a name before the request may be another person who is asked. A sentence's first
+    word is not a name, unless a comma or "you" follows."""
     said = name.group()
     opens = not before[: name.start()].strip() and " " not in said
     called = re.match(r"[,:!]|\s+you\b", before[name.end() :])

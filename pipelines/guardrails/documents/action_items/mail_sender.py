@@ -1,4 +1,4 @@
-"""Who says "I" in a mail: its sender, who does what "I'll send the figures" promises."""
+"""Finds the sender of a mail, for promises such as "I'll send the figures"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pipelines.text.mail_heads import FIELDS, SENDERS
 from pipelines.text.mail_parts import MailPart, aside_at, asides
 from pipelines.text.sentences import Span
 
-# At the very top, among the other lines of a head, a name with or without its address.
+# A sender's line in the head at the very top: a name, perhaps with an address.
 _FROM = re.compile(
     rf"\s*(?:(?i:{FIELDS}):[^\n]*\n)*?(?i:{SENDERS}):[ \t]*[\"'“]?"
     r"(?P<name>[^\W\d_][^\n<>@\"”;:()]*?)[\"'”]?[ \t]*(?:<[^>\n]*>[ \t]*)?(?=\n)"
@@ -19,8 +19,8 @@ _MOST = 5  # words of a name
 
 
 def sender(text: str, unit: Span, task: str) -> Span | None:
-    """Return where a mail's head names its sender, if ``unit``, a span of ``text``, has the sender
-    promise the task: "I'll send the figures". None where somebody else may be speaking."""
+    """Return the span of the sender's name in a mail's head, if ``unit``, a span of ``text``,
+    promises the task: "I'll send the figures". None if another person may be speaking."""
     if not is_promised(text, unit, task):
         return None
     sender = _FROM.match(text)
@@ -28,6 +28,6 @@ def sender(text: str, unit: Span, task: str) -> Span | None:
         return None
     line = text[text.rfind("\n", 0, unit[0]) + 1 : unit[1]]
     if line.lstrip().startswith(">") or _AGAIN.search(text, sender.end()):
-        return None  # a thread: whose "I" is not sure
+        return None  # in a thread, "I" may be another sender
     aside = aside_at(asides(text), unit)
     return None if aside and aside.part is MailPart.QUOTED else sender.span("name")

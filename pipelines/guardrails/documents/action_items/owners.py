@@ -1,4 +1,4 @@
-"""A task is given to the one whom its sentence or its row of a table names: "Gwen will call"."""
+"""Corrects a task's owner by the sentence or table row of the task: "Gwen will call"."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ from pipelines.text.date_parsing import names_a_day
 from pipelines.text.sentences import Span
 from pipelines.text.words import content_stems, normal_form
 
-_NAMES_TOO = frozenset([*MONTHS, "sun"])  # people are called April, May and Jan
+_NAMES_TOO = frozenset([*MONTHS, "sun"])  # also names of people: April, May, Jan
 _DAY_BEHIND = re.compile(r"\.?\s\d{1,2}(?:st|nd|rd|th)?(?=\s*(?:[.,;!?)\]/|·–—]|-\s|$|\n))")
 # Not the number of a bullet.
 _DAY_BEFORE = re.compile(r"(?:(?<=\S\s)\d{1,2}\.|\b\d{1,2}(?:st|nd|rd|th)?(?:\sof)?)\s$")
 
 
 class OwnersGuardrail(TaskGuardrail):
-    """Puts the one whom the sentence or the table names in the place of somebody else, for "I will"
-    the sender of a mail, for "please" the one whom it greets; takes away a day ("Feb")."""
+    """Replaces a wrong owner with the person that the task's sentence or table row names.
+
+    "I will" means the sender of a mail, "please" its greeted reader. A day ("Feb") is removed.
+    """
 
     name: ClassVar[str] = "owners"
     version: ClassVar[int] = 3
@@ -42,8 +44,8 @@ class OwnersGuardrail(TaskGuardrail):
         )
 
     def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
-        """Whether both may name the same: "the treasurer" and "Treasurer", "Whitlock" and
-        "P. Whitlock"; not so if what was said reaches over the sentence's beginning."""
+        """Whether both may name the same person ("Whitlock" and "P. Whitlock"). False if the
+        answer's owner crosses the beginning of the sentence."""
         if said.value is None:
             return not is_person(right)
         if normal_form(said.value) == normal_form(right):
@@ -53,7 +55,6 @@ class OwnersGuardrail(TaskGuardrail):
         return not crossing and any(len(stem) > 1 for stem in common)
 
     def out_of_place(self, text: str, said: TaskValue) -> str | None:
-        """It is a day: "tomorrow", the "Feb" of "Feb 10"."""
         if said.value is None or said.place is None:
             return None
         day = names_a_day(said.value)

@@ -1,7 +1,7 @@
-"""What a table's column says of a task: "Action | Owner | Due" over the row that the task is in.
+"""Finds the cell of a task's table row under a heading such as "Owner" or "Due".
 
-Only tables whose rows are lines, cells between tabs or bars, under a first row of headings: so do
-the parsers write a table, and people in plain text and Markdown.
+A table has one row a line, with cells between tabs or bars, and its headings in the first row: the
+form that the parsers write, and people in plain text and Markdown.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ DUE = re.compile(
     re.IGNORECASE,
 )
 _BAR = re.compile(r"[|\t]")
-_MOST = 40  # rows; a table's headings are looked for no further up
-_LONGEST = 5  # words of a cell that names somebody or a day and tells nothing else
-# What a cell says of the task's state, or of another row.
+_MOST = 40  # rows between a task and its headings
+_LONGEST = 5  # words of a cell that only names a person or a day
+# Cells about the task's state or another row.
 _STATE = re.compile(
     r"\W*(?:done|closed|completed?|open|ongoing|pending|overdue|dropped|cancelled|booked|paid|was"
     r"|as|see|same|ditto|dito|none|erledigt|offen|fait)\b",
@@ -35,9 +35,10 @@ _STATE = re.compile(
 
 
 def cell_under(text: str, unit: Span, task: str, heading: re.Pattern[str]) -> Span | None:
-    """Return what stands in the task's row under a heading such as ``OWNER``: offsets into
-    ``text``. None where the task stands in no such table, its row has no such cell, or the cell
-    tells no one thing."""
+    """Return the span of the cell in the task's row under a heading such as ``OWNER``.
+
+    None if the task is in no such table, its row has no such cell, or the cell is ambiguous.
+    """
     start, end = text.rfind("\n", 0, unit[0]) + 1, _line_end(text, unit[0])
     row = _cells(text, start, end)
     words = as_written(task)
@@ -52,8 +53,8 @@ def cell_under(text: str, unit: Span, task: str, heading: re.Pattern[str]) -> Sp
 
 
 def _columns(text: str, start: int, count: int, heading: re.Pattern[str]) -> list[int]:
-    """Which of ``count`` columns have the heading, by the nearest row above the one that begins
-    at ``start`` that has it."""
+    """The indexes of the columns with the heading, in the nearest row with it above ``start``;
+    empty if that row does not have ``count`` columns."""
     for _ in range(_MOST):
         begin = text.rfind("\n", 0, max(0, start - 1)) + 1
         if not start or not _BAR.search(text, begin, start - 1):
@@ -67,7 +68,7 @@ def _columns(text: str, start: int, count: int, heading: re.Pattern[str]) -> lis
 
 
 def _cells(text: str, start: int, end: int) -> list[Span]:
-    """The cells of a line without the blanks around them; empty ones count."""
+    """The spans of a line's cells without blanks around them, empty cells included."""
     line = text[start:end]
     bar = "\t" if "\t" in line else "|"
     begin, stop = 0, len(line)

@@ -1,8 +1,8 @@
-"""What the words around a task say about it takes the place of what the answer says about it.
+"""The base of the guardrails that correct one field of each task, such as the owner.
 
-A small model that has found a task looks for its owner and deadline and takes a name or a date
-nearby. A guardrail of this kind reads one of them from the task's own sentence or row by code,
-where that is certain, and puts it right, with its place; what can be none at all it takes away.
+A small model finds a task but may take its owner or deadline from a name or date nearby. These
+guardrails read the value from the task's own sentence or table row, if that is certain, and
+correct the value and its evidence. They remove a value that no task can have.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from pipelines.grounding.evidence import evidence_at
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.result import Outcome
 from pipelines.schema import (
     Schema,
     base_type,
@@ -35,7 +34,7 @@ from pipelines.text.sentences import Span
 
 @dataclass(frozen=True, slots=True)
 class TaskValue:
-    """A value of a task: what the answer says, and where the document has it."""
+    """A task's value in the answer, and its span in the document."""
 
     value: str | None
     place: Span | None
@@ -43,25 +42,25 @@ class TaskValue:
 
 @dataclass(frozen=True, slots=True)
 class _TaskList:
-    """A list of tasks: its name and those of its items' fields."""
+    """The name of an output list of tasks, and the names of its items' fields."""
 
     name: str
     task: str
     field: str
     quote: str
-    dates: tuple[str, ...]  # derived from the field
-    longest: int  # characters of the field
+    dates: tuple[str, ...]  # fields that are derived from ``field``
+    longest: int  # characters that the schema allows in ``field``
 
 
 @dataclass(frozen=True, slots=True)
 class _WrongValue:
-    """A value of an item that is another by the document's words."""
+    """A wrong value, and the right one by the document."""
 
     list: _TaskList
     index: int
     said: str | None
     right: str | None
-    span: Span | None  # of what is right; None to leave the field empty
+    span: Span | None  # of the right value; None to empty the field
     out_of_place: str | None = None
 
     def path(self, name: str) -> str:
@@ -77,8 +76,8 @@ class _WrongValue:
 
 
 class TaskGuardrail(ABC):
-    """Puts one field of every task right. The field is one whose name ``named`` finds, copied
-    from the document and null where that says nothing, in items that carry a quote."""
+    """Corrects one field of every task: a nullable field with a name like ``named``, copied from
+    the document, in items with a quote."""
 
     name: ClassVar[str]
     version: ClassVar[int] = 1
@@ -89,23 +88,21 @@ class TaskGuardrail(ABC):
 
     @abstractmethod
     def read(self, text: str, unit: Span, task: str) -> Span | None:
-        """Return where ``text`` says it of ``task``, which stands in ``unit``; None if not
-        outright."""
+        """Return the span of the right value for ``task`` in ``unit``; None if uncertain."""
 
     @abstractmethod
     def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
-        """Whether the answer may mean the same as the document's words ``right`` at ``span``."""
+        """Say whether the answer's value may mean the same as ``right``, the words at ``span``."""
 
     @abstractmethod
     def out_of_place(self, text: str, said: TaskValue) -> str | None:
-        """Why no task can have this value, whatever ``text`` says of the task: "is a day"."""
+        """Return why no task can have this value ("is a day in the document"), or None."""
 
     def applies(self, request: Request) -> bool:
         return any(_lists(request.pipeline.output_schema, self.named))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        found = [one.why for one in self._wrong_values(request, draft)]
-        return Verdict(Outcome.FLAGGED, "; ".join(found)) if found else Verdict(Outcome.PASSED)
+        return Verdict.on(one.why for one in self._wrong_values(request, draft))
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         schema, output = request.pipeline.output_schema, deepcopy(draft.output)
@@ -119,7 +116,7 @@ class TaskGuardrail(ABC):
         evidence += [
             evidence_at(request.document, path, span)
             for path, span in places.items()
-            if span and path in order  # a date that code cannot derive is null and has no place
+            if span and path in order  # a date that cannot be derived is null, without evidence
         ]
         evidence.sort(key=lambda entry: order[entry.path])
         return Draft(output, tuple(evidence), draft.dropped)

@@ -1,7 +1,7 @@
-"""What stands right behind a task: who has it, when it is due ("draft the reply (Gwen, 12 June)").
+"""Finds the owner and deadline right behind a task: "draft the reply (Gwen, 12 June)".
 
-A name counts only where the task begins its line or sentence, behind a bullet perhaps: no other
-subject can stand before it there.
+A name counts only if the task begins its line, bullet or sentence: elsewhere another subject may
+stand before the task.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pipelines.text.number_words import UNDER_TWENTY
 from pipelines.text.sentences import Span
 from pipelines.text.words import as_written
 
-# What may stand between a task and its date.
+# Text that may stand between a task and its date.
 _APART = r"[^\S\n]*+(?:[,;:(\[/·–—-]++[^\S\n]*+)?"
 _LEAD = re.compile(
     rf"""{_APART}
@@ -34,11 +34,11 @@ _LEAD = re.compile(
 )
 _WORD = re.compile(r"(?:,?[^\S\n]+|(?<![\w,]))[\w.:/'’-]*\w")
 _BEHIND = re.compile(r"\s*(?:[.,;!?)\]/|·–—]|-\s|$|\n|and\b|but\b|so\b|please\b)", re.IGNORECASE)
-_LEADS_ON = re.compile(r"\b(?:at|by|on|the|of|please)$", re.IGNORECASE)  # no part of a date
+_LEADS_ON = re.compile(r"\b(?:at|by|on|the|of|please)$", re.IGNORECASE)  # cannot end a date
 _HALF_OF_DAY = re.compile(r"\b[ap]\.m$", re.IGNORECASE)
 _MOST = 6  # words of a date
 
-# A deadline that is no day: "before the audit", "within a week", "by the end of the shift".
+# Deadlines that are not a day: "before the audit", "within a week", "by the end of the shift".
 _EVENT = re.compile(
     rf"""{_APART}
     (?:(?P<before>before|ahead\s+of|prior\s+to)\s+(?!(?:then|that|this|these|those|any|i|we|you|he|she
@@ -60,7 +60,7 @@ _PLACE = re.compile(
     r"\b(?:road|street|lane|line|row|page|section|chapter|building|bridge|gate|door|queue|list)\b",
     re.IGNORECASE,
 )
-# What is done at a place or in an order, or for as long as a time.
+# Verbs with a place or an order ("put it before the door"), and verbs with a duration.
 _ORDERS = re.compile(
     r"""\W*(?:put|place|insert|add|install|park|turn|bring|lay|appear|stay|stop|call|discuss|report
     |wash)\b""",
@@ -91,7 +91,7 @@ _SOMEWHERE = re.compile(
     |building|centre|center|station|garden|church|shop|block|ward)(?:\s+[A-Z\d]{1,3})?$""",
     re.VERBOSE | re.IGNORECASE,
 )
-# Behind whom somebody's name may stand who is not asked: "call the plumber (Mr Smith)".
+# Verbs of contact: the name behind them may be the contact, "call the plumber (Mr Smith)".
 _DEALS = re.compile(
     r"""\W*(?:call|ring|phone|e?-?mail|contact|ask|chase|meet|invite|interview|thank|speak|talk|write
     |visit|hand|pay|onboard|approve|follow|tell|remind|send|give)\b""",
@@ -109,9 +109,11 @@ _NOBODY = frozenset(_NOBODY_NAMES.split())  # feasts, states and the like
 
 
 def deadline(text: str, unit: Span, task: str) -> Span | None:
-    """Return where ``text`` says when ``task`` is due: offsets inside of ``unit``, the sentence,
-    bullet or message that the task stands in; None where neither a date nor an event that it has
-    to be done before stands right behind it or its assignee, or where it must not be done."""
+    """Return the span of the date or event by which ``task`` is due, right behind the task or its
+    assignee in ``unit``; None if there is none or the task must not be done.
+
+    ``unit`` is the span of the sentence, bullet or message with the task.
+    """
     found = _task(text, unit, task)
     if found is None or _NOT.search(text, unit[0], found[1]):
         return None
@@ -122,8 +124,8 @@ def deadline(text: str, unit: Span, task: str) -> Span | None:
 
 
 def assignee(text: str, unit: Span, task: str) -> Span | None:
-    """Return the name that stands right behind ``task`` or its date: offsets as in ``deadline``;
-    None where the task does not begin ``unit``, or what stands there may be something else."""
+    """Return the span of the name right behind ``task`` or its date; None if the task does not
+    begin ``unit``, or the words may be something else."""
     found = _task(text, unit, task)
     if found is None or not _OPENS.fullmatch(text, unit[0], found[0]):
         return None
@@ -137,7 +139,7 @@ def assignee(text: str, unit: Span, task: str) -> Span | None:
 
 
 def _readings(text: str, unit: Span, task: str, at: int) -> Iterator[Span | None]:
-    """What stands at ``at``, behind the task, or behind its assignee: days before events."""
+    """Dates, then events, at ``at`` behind the task or behind its assignee."""
     yield _date(text, at, unit[1])
     who = assignee(text, unit, task)
     if who:
@@ -149,7 +151,7 @@ def _readings(text: str, unit: Span, task: str, at: int) -> Iterator[Span | None
 
 
 def _task(text: str, unit: Span, task: str) -> Span | None:
-    """Where the task stands, if it stands there once."""
+    """The span of the task, if it occurs once."""
     found = list(as_written(task).finditer(text, *unit))
     return found[0].span() if len(found) == 1 else None
 
@@ -190,8 +192,8 @@ def _event(text: str, at: int, end: int) -> Span | None:
 
 
 def _is_somebody(text: str, who: str) -> bool:
-    """Whether it may be: no code ("WD-3"), shout ("NOW"), day, state, place or firm, and no word
-    that stands in small letters elsewhere."""
+    """Whether the words may be a person: no code ("WD-3"), shout ("NOW"), day, state, place or
+    firm, and no word that the text has in lower case."""
     words = re.findall(r"[\w'’-]+", who)
     alone = len(words) == 1 and (who.isupper() or any(map(str.isdigit, who)) or who.endswith("ly"))
     nobody = any(part.casefold() in _NOBODY for word in words for part in word.split("-"))
@@ -202,8 +204,8 @@ def _is_somebody(text: str, who: str) -> bool:
 
 
 def _is_in_use(text: str, name: re.Match[str]) -> bool:
-    """Whether the text supports that a name is meant: a title, the same name elsewhere, or other
-    lines that end in this way."""
+    """Whether the text confirms the name: by a title, by the same name elsewhere, or by other
+    lines that end with a name in the same way."""
     who = name["who"]
     if _TITLED.match(who) or stands_again(text, who.split()[0]):
         return True

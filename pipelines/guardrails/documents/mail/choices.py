@@ -1,4 +1,4 @@
-"""A choice from a list in plain text: the list in a prompt's words, the choice in an answer's."""
+"""Reads a list of choices from a prompt, and the choice from an answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NOUN = (
     r"(?:queue|categor(?:y|ie)|folder|department|team|label|mailbox|desk|destination|class(?:es)?)"
     r"s?"
 )
-# "into one of these queues:" with the list below it, or behind it in the same line.
+# "into one of these queues:", followed by the list on the same line or below.
 _ANNOUNCED = re.compile(rf"\b{_NOUN}\b[^\n:]{{0,40}}:[ \t]*(?P<inline>[^\n]*)", re.IGNORECASE)
 _ASKED = re.compile(
     r"\b(?:sort|route|assign|classif(?:y|ies)|categori[sz]e|choose|pick|select|label|forward"
@@ -32,14 +32,14 @@ _DECODER = json.JSONDecoder()
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What an answer chose, and the reason that it gives, if any."""
+    """The choice of an answer, and its reason, if given."""
 
     name: str
     reason: str = ""
 
 
 def listed(prompt: str) -> frozenset[str]:
-    """The names that a prompt lists to choose one of, folded; none where that is not certain."""
+    """Return the folded names of a prompt's choices; empty if they are not certain."""
     announced = _ANNOUNCED.search(prompt)
     if not announced or not _ASKED.search(prompt):
         return frozenset()
@@ -54,7 +54,7 @@ def listed(prompt: str) -> frozenset[str]:
 
 
 def chosen(text: str) -> Choice | None:
-    """What an answer chose, where it says so as JSON, as ``queue: name`` or with the name alone."""
+    """Return an answer's choice, given as JSON, as ``queue: name`` or as the name alone."""
     if found := _object(text):
         name = next((v for k, v in found.items() if _KEY.fullmatch(k) and isinstance(v, str)), "")
         reason = next((v for k, v in found.items() if _REASON.match(k) and isinstance(v, str)), "")
@@ -69,12 +69,12 @@ def chosen(text: str) -> Choice | None:
 
 
 def fold(name: str) -> str:
-    """A name without case, quotes and marks around it."""
+    """Return a name without case, quotes and marks around it."""
     return name.strip().strip("*_`\"'“”[]().").casefold()
 
 
 def _bullets(below: str) -> Iterator[str]:
-    """The lines of the list that begins directly below."""
+    """The entries of a list at the beginning of ``below``."""
     begun = False
     for line in below.splitlines():
         bullet = _BULLET.fullmatch(line)
@@ -86,7 +86,7 @@ def _bullets(below: str) -> Iterator[str]:
 
 
 def _name(entry: str) -> str:
-    """The name of an entry: before its description, or behind an arrow."""
+    """The name of an entry: the part before its description, or behind an arrow."""
     entry = entry.strip().strip("*_`")
     _, arrow, behind = entry.rpartition("->")
     name = behind if arrow else re.split(r"[*_`]*:|\s[-–—=]\s|\s\(", entry, maxsplit=1)[0]
@@ -95,7 +95,7 @@ def _name(entry: str) -> str:
 
 
 def _object(text: str) -> dict[str, object]:
-    """The first JSON object of a text, or an empty one."""
+    """The first JSON object of a text, or {}."""
     start = text.find("{")
     if start < 0:
         return {}

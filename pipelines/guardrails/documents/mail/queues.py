@@ -1,7 +1,7 @@
-"""A mail goes where its words point, if they point elsewhere than the model does.
+"""Replaces a mail's queue with the queue whose description is nearest to the mail's words.
 
-For models that know little of what words mean: the queue whose description the words are nearest to
-is more often right there, and a person is told in any case.
+For small models: if their choice and the nearest queue differ clearly, the nearest queue is right
+more often. The record is flagged in any case.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.topics import nearness, topic, words_for
-from pipelines.result import Outcome
 from pipelines.schema import described_choices
 from pipelines.text.mail_parts import without_asides
 
-NEAR = 0.25  # cosine of a choice that the words are believed about
-NEARER = 0.05  # than the model's choice
+NEAR = 0.25  # least cosine of the nearest queue
+NEARER = 0.05  # least difference from the cosine of the model's choice
 _SAID = 3  # words that a finding quotes
-# What is described by what it is not cannot be near to anything.
+# Catch-all queues have no topic that a mail could be near to.
 _REST = re.compile(
     r"""^other\b|\bmisc|\bother\s(?:matters|things|requests|questions)\b
     |\b(?:every|any|some)thing(?:\s\w+)?\selse\b|\ball\selse\b""",
@@ -30,7 +29,7 @@ _REST = re.compile(
 
 
 class _Nearer(NamedTuple):
-    """A choice that the document's words are nearer to than to the one that was made."""
+    """A choice that the document's words are nearer to than to the model's choice."""
 
     field: str
     chosen: str
@@ -45,13 +44,12 @@ class _Nearer(NamedTuple):
 
 
 class QueuesGuardrail:
-    """Puts the choice in place to whose description the document's words are nearest, if they are
-    clearly farther from that of the answer's, and flags it."""
+    """Replaces the chosen queue if the mail's words are clearly nearer to another; flags it."""
 
     name: ClassVar[str] = "queues"
     version: ClassVar[int] = 2
     settings: ClassVar[frozenset[str]] = frozenset()
-    removes: ClassVar[bool] = True  # right more often than what it replaces, but not certain
+    removes: ClassVar[bool] = True  # likelier than the model's choice, but not certain
     partial: ClassVar[bool] = False
 
     def applies(self, request: Request) -> bool:
@@ -59,8 +57,7 @@ class QueuesGuardrail:
         return bool(described_choices(pipeline.schema_, pipeline.params))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        found = [one.why for one in _nearer(request, draft)]
-        return Verdict(Outcome.FLAGGED, "; ".join(found)) if found else Verdict(Outcome.PASSED)
+        return Verdict.on(one.why for one in _nearer(request, draft))
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         better = {one.field: one.other for one in _nearer(request, draft)}

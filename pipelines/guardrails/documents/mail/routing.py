@@ -1,4 +1,4 @@
-"""A mail is sorted by what its author wants, not by a signature, a disclaimer or an older mail."""
+"""Checks that a mail's queue is listed and its reason is not from a signature or an older mail."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pipelines.schema import is_listed
 from pipelines.text.mail_parts import Aside, aside_at, asides, without_asides
 from pipelines.text.words import content_stems
 
-MIN_WORDS = 3  # content words of a reason that only an aside has, before it counts
-OWN, ASIDE = 0.2, 0.6  # of its content words: at most in the mail's own text, at least in the aside
-# Words of every reason, which say nothing about where it was found.
+MIN_WORDS = 3  # least number of a reason's content words that only an aside has
+OWN, ASIDE = 0.2, 0.6  # of a reason's content words: most in the mail's text, least in the aside
+# Words of every reason, which do not show its source.
 _OF_REASONS = content_stems(
     "the sender wants asks requests writes says states mail email message needs help question"
     " informs about confirms provides reply answer customer person user recipient"
@@ -45,7 +45,7 @@ class RoutingGuardrail(TextGuardrail):
         aside = reason_from(request.document, found, choice.reason) if found else None
         if aside:
             findings.append(f"only the {aside.part} says this: {choice.reason}")
-        return _verdict(findings)
+        return Verdict.on(findings)
 
     def applies(self, request: Request) -> bool:
         properties = request.pipeline.output_schema["properties"]
@@ -56,7 +56,7 @@ class RoutingGuardrail(TextGuardrail):
         findings = _unlisted(schema, draft.output)
         found = asides(text)
         if not found:
-            return _verdict(findings)
+            return Verdict.on(findings)
         for entry in draft.evidence:
             aside = aside_at(found, (entry.start, entry.end))
             if aside:
@@ -65,14 +65,14 @@ class RoutingGuardrail(TextGuardrail):
             aside = reason_from(text, found, reason)
             if aside:
                 findings.append(f"{path}: only the {aside.part} says this")
-        return _verdict(findings)
+        return Verdict.on(findings)
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         return draft  # only a person knows the right queue
 
 
 def reason_from(text: str, found: list[Aside], reason: str) -> Aside | None:
-    """Return the aside that a reason was taken from, where the mail's own words have none of it."""
+    """Return the aside that a reason comes from; None if the mail's own text has it."""
     wanted = content_stems(reason) - _OF_REASONS
     if len(wanted) < MIN_WORDS:
         return None
@@ -89,7 +89,3 @@ def _unlisted(schema: Mapping[str, Any], output: Mapping[str, Any]) -> list[str]
         for path, node, value in leaves(schema, output)
         if is_listed(node) and value not in node.get("enum", ())
     ]
-
-
-def _verdict(findings: list[str]) -> Verdict:
-    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

@@ -1,8 +1,8 @@
-"""What a text is about: the sum of what its words tell.
+"""Topic vectors of texts: the sum of their words' vectors.
 
-Some 15,000 English words with 64 numbers each, learnt so that texts lie as near to one another as a
-sentence encoder has them (``word_topics/README.md``; Model2Vec, Tulkens and van Dongen, 2024).
-Enough to see which of some descriptions a mail fits; what a sentence says is beyond it.
+Some 15,000 English words have 64 numbers each, distilled from a sentence encoder
+(``word_topics/README.md``; Model2Vec, Tulkens and van Dongen, 2024). The vectors tell which
+description a mail fits, but not what a sentence says.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 class Topic(NamedTuple):
-    """A text's topic: its words that tell something, as they stand, and what they add up to."""
+    """A text's known words, their vectors and the direction of the sum."""
 
     words: tuple[str, ...]  # n, in order
     told: NDArray[np.float32]  # [n, SIZE]
-    direction: NDArray[np.float32]  # [SIZE], one long; zeros where no word is known
+    direction: NDArray[np.float32]  # [SIZE], of length 1; zeros if no word is known
 
 
 def topic(text: str) -> Topic:
-    """Return what a text is about."""
+    """Return the topic of a text."""
     rows, numbers = _table()
     known = [word for word in _WORD.findall(text) if word.lower() in rows]
     told = numbers[[rows[word.lower()] for word in known]].astype(np.float32)
@@ -40,12 +40,12 @@ def topic(text: str) -> Topic:
 
 
 def nearness(one: Topic, other: Topic) -> float:
-    """How near two topics are: the cosine, from -1 to 1; 0 where one of them says nothing."""
+    """Return the cosine of two topics, from -1 to 1; 0 if one of them has no known word."""
     return float(one.direction @ other.direction)
 
 
 def words_for(text: Topic, one: Topic, rather_than: Topic, count: int) -> list[str]:
-    """Return the words of ``text``, ``count`` at most, that speak most for ``one``."""
+    """Return up to ``count`` words of ``text`` that fit ``one`` best, against ``rather_than``."""
     speaks = text.told @ (one.direction - rather_than.direction)
     found: dict[str, str] = {}
     for at in np.argsort(-speaks, kind="stable"):

@@ -1,7 +1,7 @@
-"""The amounts of a receipt or an invoice with what each is called: total, tax, cash, change.
+"""Reads the labelled amounts of a receipt or an invoice: total, tax, cash, change.
 
-Read from lines, since that is all that a scan leaves of a table: a label and an amount stand in
-one line, or the amount follows the label in one of the next lines.
+A scan leaves only lines of a table: a label and its amount are in one line, or the amount follows
+in one of the next lines.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from decimal import Decimal
 from enum import Enum, auto
 
 LONGEST = 100  # characters of a line; a longer one is prose
-NEXT_LINES = 3  # how far below its label an amount may stand
+NEXT_LINES = 3  # lines below its label in which an amount may stand
 
 
 class Label(Enum):
-    """What an amount is."""
-
     TOTAL = auto()
     SUBTOTAL = auto()  # before tax, discount or rounding
     TAX = auto()
@@ -31,14 +29,14 @@ class Label(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A labelled amount; ``text`` is its line or lines."""
+    """A labelled amount; ``text`` is the line or lines of label and amount."""
 
     label: Label
     value: Decimal
     text: str
 
 
-# In this order: the first that matches says what a line is.
+# The first pattern that matches decides.
 _LABELS: tuple[tuple[Label, re.Pattern[str]], ...] = tuple(
     (label, re.compile(pattern, re.IGNORECASE | re.VERBOSE))
     for label, pattern in (
@@ -95,7 +93,7 @@ _FILLER = re.compile(r"(?:RM|MYR|USD|EUR|GBP|CHF|SR|ZR|[$€£:.*()\s=_-])+", re
 
 
 def labelled_amounts(text: str) -> list[Amount]:
-    """Return the amounts that have a label, in order; several in one line share it.
+    """Return the labelled amounts in order; several amounts in one line share the label.
 
     A summary of taxes at the end has totals of its own and is left out.
     """
@@ -106,13 +104,13 @@ def labelled_amounts(text: str) -> list[Amount]:
 
 
 def label_of(name: str) -> Label | None:
-    """Return what a field of an output is, by its name (``grand_total``, ``vatAmount``)."""
+    """Return the label of an output field by its name (``grand_total``, ``vatAmount``)."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])|[_\W]+", " ", name).strip()
     return _label(words)
 
 
 def amounts(text: str) -> list[Decimal]:
-    """Return every number of a text that is written as an amount, with two decimals."""
+    """Return every number of a text that is written with two decimals."""
     return [_value(match) for match in _AMOUNT.finditer(text)]
 
 
@@ -130,7 +128,7 @@ def _at(lines: list[str], index: int) -> Iterator[Amount]:
     for place in range(index + 1, min(index + 1 + NEXT_LINES, len(lines))):
         below = lines[place]
         if _is_bare(below):
-            # A column of labels beside a column of amounts: which belongs to which is a guess.
+            # A column of labels above a column of amounts cannot be paired with certainty.
             if not (in_column and place + 1 < len(lines) and _is_bare(lines[place + 1])):
                 yield Amount(label, amounts(below)[0], f"{line} {below}")
             return
@@ -145,7 +143,7 @@ def _label(line: str) -> Label | None:
 
 
 def _is_bare(line: str) -> bool:
-    """Say whether a line has an amount and nothing beside it but a currency."""
+    """Say whether a line has one amount and nothing else but a currency."""
     rest, count = _AMOUNT.subn("", line)
     return count == 1 and (not rest or bool(_FILLER.fullmatch(rest)))
 

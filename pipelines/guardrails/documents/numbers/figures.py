@@ -1,8 +1,8 @@
-"""Numbers, dates, amounts and addresses in the output occur in the source.
+"""Checks that numbers, dates, amounts and addresses in the output occur in the source.
 
-In a pipeline's output a figure that the source does not have is either invented or computed;
-which of the two is not decided. A value that may be null becomes null; any other is flagged for a
-person. In a plain text what the text says to have computed counts as supported.
+In a pipeline's output, a figure that the source lacks may be invented or computed: it becomes null
+where the schema allows null, and is flagged elsewhere. In a plain text, a figure with a named
+computation is supported.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pipelines.guardrails.documents.numbers.source_numbers import SourceNumbers
 from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.guardrails.documents.source_text import as_document, said_before, source_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.result import Outcome
 from pipelines.schema import Schema, is_derived, is_listed, is_nullable
 from pipelines.text.document_date import document_date
 from pipelines.text.figures_in_text import Figure, Key, figure_keys, figures, unsupported
@@ -38,21 +37,16 @@ class FiguresGuardrail(TextGuardrail):
 
     def judge(self, request: TextRequest, text: str) -> Verdict:
         wrong = _invented(request, text)
-        if wrong:
-            return Verdict(Outcome.FLAGGED, f"{', '.join(wrong)} not in the document")
-        return Verdict(Outcome.PASSED)
+        return Verdict.on([f"{', '.join(wrong)} not in the document"] if wrong else [])
 
     def applies(self, request: Request) -> bool:
         return True
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        findings = [
+        return Verdict.on(
             f"{path}: {', '.join(wrong)} not in the document"
             for path, _, wrong in _findings(request, draft)
-        ]
-        if findings:
-            return Verdict(Outcome.FLAGGED, "; ".join(findings))
-        return Verdict(Outcome.PASSED)
+        )
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         bad = {path for path, node, _ in _findings(request, draft) if is_nullable(node)}
@@ -70,9 +64,9 @@ def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, list[st
 
 
 def _written(schema: Schema, draft: Draft) -> Iterator[tuple[str, Schema, str]]:
-    """Yield what the model wrote: the text of each string and number with its pointer.
+    """Yield the text of each string and number that the model wrote, with its pointer.
 
-    Derived values are found by code in the document itself, listed ones stand in the definition.
+    Derived values come from code and listed values from the definition, so they are left out.
     """
     for path, node, value in leaves(schema, draft.output):
         if not (isinstance(value, bool) or is_derived(node) or is_listed(node)):
@@ -80,17 +74,17 @@ def _written(schema: Schema, draft: Draft) -> Iterator[tuple[str, Schema, str]]:
 
 
 def _invented(request: TextRequest, text: str) -> list[str]:
-    """Return the figures that neither the document nor the request has and no computation gives."""
+    """Return the figures of ``text`` that neither document nor request has, nor a computation."""
     document = as_document(request.document)
     written = document_date(document)
     before = said_before(request)
-    # Whether a worked calculation is right is not this guardrail's business.
+    # The arithmetic guardrail judges equations.
     worked = "\n".join(line for line in text.splitlines() if _EQUATION.search(line))
     keys = figure_keys(f"{request.document}\n{before}\n{worked}", written)
     missing = unsupported(text, keys, written)
     if not missing:
         return []
-    # What a computed number is needed for may be computed from it.
+    # Later figures may be computed from computed ones, so ``text`` is a source too.
     computed = SourceNumbers(keys, (request.document, before, text))
     wrong: list[str] = []
     known: set[Key] = set()
@@ -109,6 +103,6 @@ def _invented(request: TextRequest, text: str) -> list[str]:
 
 
 def _values(figure: Figure) -> list[Decimal]:
-    """The readings of a figure as one number each."""
+    """The readings of a figure that are single numbers."""
     single = (next(iter(reading)) for reading in figure.readings if len(reading) == 1)
     return [Decimal(value) for kind, value in single if kind == "number"]

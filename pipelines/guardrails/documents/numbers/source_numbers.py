@@ -1,7 +1,7 @@
-"""Numbers that a text computes from its source: sums, differences, percentages, counts.
+"""Numbers that a text may compute from its source: sums, differences, percentages, counts.
 
-Any number is the sum of two of many, so an unknown number counts as computed only where the words
-beside it say which computation it is.
+Among many numbers, two add up to almost any number. So an unknown number counts as computed only
+if the words beside it name the computation.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pipelines.text.figures_in_text import Key
 from pipelines.text.list_marks import MARK
 from pipelines.text.number_words import NUMBER_WORDS
 
-MAX_NUMBERS = 60  # of the source; pairs of more support almost anything
-MAX_COUNT = 30  # things in a list
-MAX_IN_LINE = 12  # numbers of one line that may be parts of a whole
-_REACH = 60  # characters on either side of a number that may name its computation
+MAX_NUMBERS = 60  # of the source; the pairs of more numbers support almost any number
+MAX_COUNT = 30  # entries of a list
+MAX_IN_LINE = 12  # numbers of one line that may be parts of a sum
+_REACH = 60  # characters on either side of a number that are searched for its computation
 
 _SUM = re.compile(
     r"\b(?:total\w*|sum\w*|altogether|combined|overall|in all|together|zusammen|insgesamt|gesamt\w*"
@@ -39,7 +39,7 @@ _RATIO = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\d.,])\d+(?:\.\d+)?")
-# "twelve fifty", "twelve point five": a price, a decimal as it is spoken.
+# "twelve fifty", "twelve point five": a spoken price or decimal.
 _SMALL = "|".join(word for word, value in NUMBER_WORDS.items() if value < 20 and word != "dozen")
 _TENS = "|".join(word for word, value in NUMBER_WORDS.items() if 20 <= value < 100)
 _SPOKEN = re.compile(
@@ -52,14 +52,14 @@ _LIST = re.compile(r"(?:[^\n,;:.!?]{1,60},\s){1,20}(?:and|or|und|oder|et|ou)\s",
 
 
 class SourceNumbers:
-    """The numbers of a source, and what can be made of them."""
+    """The numbers of a source, and the results of computations with them."""
 
     def __init__(self, keys: Iterable[Key], texts: Iterable[str]) -> None:
         self._numbers = sorted({Decimal(value) for kind, value in keys if kind == "number"})
         self._texts = tuple(texts)
 
     def explains(self, text: str, start: int, end: int, values: Iterable[Decimal]) -> bool:
-        """Say whether a number at ``text[start:end]`` is what the words beside it compute."""
+        """Say whether the words beside ``text[start:end]`` name a computation with this result."""
         near = text[max(0, start - _REACH) : end + _REACH]
         wanted = set(values)
         if wanted & self._spoken:
@@ -82,7 +82,7 @@ class SourceNumbers:
 
     @staticmethod
     def _is_near(wanted: set[Decimal], found: set[Decimal]) -> bool:
-        """Rounded as a person would round: to the digits that the number has."""
+        """Whether a wanted number equals a found one, rounded to its own digits."""
         for value in wanted:
             exponent = value.as_tuple().exponent
             step = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
@@ -117,13 +117,13 @@ class SourceNumbers:
 
     @cached_property
     def _counts(self) -> set[Decimal]:
-        """How long the lists are: bullets in a row, and things joined by commas and an "and"."""
+        """The lengths of lists: of bullets, table rows, and words joined by commas and "and"."""
         found: set[int] = set()
         for text in self._texts:
             for block in re.split(r"\n\s*\n", text):
                 items = len(_ITEM.findall(block))
                 rows = sum("|" in line or "\t" in line for line in block.splitlines())
-                found |= {items, rows, rows - 1, rows - 2}  # a table's rows under its head
+                found |= {items, rows, rows - 1, rows - 2}  # a table's head may have two rows
             found.add(len(_ITEM.findall(text)))
             found |= {match.group().count(",") + 1 for match in _LIST.finditer(text)}
             found |= {match.group().count(",") + 2 for match in _LIST.finditer(text)}
@@ -131,7 +131,7 @@ class SourceNumbers:
 
 
 def spoken(text: str) -> set[Decimal]:
-    """Return the decimals that a transcript has as words."""
+    """Return the decimals that a transcript has in words."""
     found: set[Decimal] = set()
     for match in _SPOKEN.finditer(text):
         whole, point, cents = (_spoken(match[name]) for name in ("whole", "point", "cents"))
@@ -147,7 +147,7 @@ def _spoken(word: str | None) -> int | None:
 
 
 def _wholes(text: str) -> Iterable[Decimal]:
-    """Sums of a line's numbers, and of a column: the last numbers of neighbouring lines."""
+    """Sums of a line's numbers, and of a column: the last numbers of adjacent lines."""
     column: list[Decimal] = []
     for line in [*text.splitlines(), ""]:
         numbers = [Decimal(found.replace(",", "")) for found in _NUMBER.findall(line)]

@@ -1,8 +1,7 @@
-"""Totals are the document's total, and amounts add up.
+"""Checks that a total is the document's total, and that amounts add up.
 
-A receipt names many amounts. The total among them is certain where the arithmetic of the document
-itself agrees: paid - change = total, or subtotal + tax (and rounding, service, discount) = total.
-Without such an equation nothing is said.
+A receipt's total is certain if the amounts of the document confirm it: paid - change = total, or
+subtotal + tax (and rounding, service, discount) = total. Otherwise nothing is flagged.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from pipelines.schema import base_type, is_nullable
 CENT = Decimal("0.01")
 ROUNDING = Decimal("0.05")  # cash is rounded to coins in many countries
 _EXTRAS = (Label.TAX, Label.DISCOUNT, Label.ROUNDING)
-_MAX_EXTRAS = 6  # of them every combination is tried
+_MAX_EXTRAS = 6  # every combination of them is tried
 
 
 class TotalsGuardrail(TextGuardrail):
-    """Nulls what is certainly not the document's total, and flags sums that do not add up."""
+    """Nulls a total that is certainly not the document's; flags sums that do not add up."""
 
     name: ClassVar[str] = "totals"
     removes: ClassVar[bool] = True
@@ -56,14 +55,14 @@ class TotalsGuardrail(TextGuardrail):
                 wrong = amount.label is Label.TOTAL and _taken_for(total, amount.value)
                 findings += [f"{amount.value} {wrong}"] if wrong else []
         finding = _adds_up([(a.label, a.value) for a in said])
-        return _verdict([*findings, finding] if finding else findings)
+        return Verdict.on([*findings, finding] if finding else findings)
 
     def applies(self, request: Request) -> bool:
         return any(_fields(request.pipeline.output_schema))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         findings = [f"{path}: {why}" for path, _, why in _wrong_totals(request, draft)]
-        return _verdict([*findings, *_unbalanced(draft.output)])
+        return Verdict.on([*findings, *_unbalanced(draft.output)])
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         wrong = _wrong_totals(request, draft)
@@ -73,8 +72,8 @@ class TotalsGuardrail(TextGuardrail):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The amount that a document's own arithmetic (``why``) shows to be its total; ``others`` are
-    the labelled amounts that are certainly not."""
+    """A document's total; ``why`` is the equation that confirms it, ``others`` are the labelled
+    amounts that are certainly not the total."""
 
     value: Decimal
     others: Mapping[Decimal, Label]
@@ -82,7 +81,7 @@ class Total:
 
 
 def certain_total(text: str) -> Total | None:
-    """Return the total of a receipt or invoice, or None where two readings remain."""
+    """Return the total of a receipt or invoice, or None if it is not certain."""
     named = labelled_amounts(text)
     totals = {a.value for a in named if a.label is Label.TOTAL and a.value > 0}
     shown = set(amounts(text))
@@ -104,9 +103,9 @@ def certain_total(text: str) -> Total | None:
             found.setdefault(value, why)
     if not found and len(repeated := _repeated(named)) == 1:
         found = dict.fromkeys(repeated, "said twice")
-    # Before and after rounding are both the total to someone.
+    # The amounts before and after rounding both count as the total.
     near = max(found, default=Decimal(0)) - min(found, default=Decimal(0)) <= ROUNDING
-    # A larger total that no equation explains is perhaps the one; a smaller one is of a part.
+    # A larger total without an equation may be the right one; a smaller total is of a part.
     if not found or not near or max(totals, default=Decimal(0)) > max(found) + ROUNDING:
         return None
     value = max(found)
@@ -116,14 +115,14 @@ def certain_total(text: str) -> Total | None:
 
 
 def _repeated(named: Iterable[Amount]) -> set[Decimal]:
-    """Totals that stand in two lines of their own."""
+    """Totals that occur in two different lines."""
     lines = {(a.value, a.text) for a in named if a.label is Label.TOTAL and a.value > 0}
     values = [value for value, _ in lines]
     return {value for value in values if values.count(value) > 1}
 
 
 def _sum_to(total: Decimal, named: Iterable[Amount]) -> str:
-    """The subtotal and what is added to it to give the total, if anything does."""
+    """The sum of a subtotal and extras that gives the total, as text; "" if there is none."""
     named = list(named)
     extras = sorted({a.value for a in named if a.label in _EXTRAS and a.value})[:_MAX_EXTRAS]
     for subtotal in {a.value for a in named if a.label is Label.SUBTOTAL and a.value != total}:
@@ -135,7 +134,7 @@ def _sum_to(total: Decimal, named: Iterable[Amount]) -> str:
 
 
 def _taken_for(total: Total | None, value: Decimal) -> str:
-    """Say what ``value`` is where it is certainly not the total."""
+    """Why ``value`` is certainly not the total; "" if it may be."""
     if total is None or value not in total.others:
         return ""
     label = total.others[value].name.lower()
@@ -159,7 +158,7 @@ def _wrong_totals(request: Request, draft: Draft) -> list[tuple[str, Mapping[str
 
 
 def _fields(schema: Mapping[str, Any], path: str = "") -> Iterable[str]:
-    """Names of fields that hold an amount by their name."""
+    """Pointers of fields that hold a total or subtotal by their name."""
     if base_type(schema) == "object":
         for name, child in schema["properties"].items():
             yield from _fields(child, pointer(path, name))
@@ -170,7 +169,6 @@ def _fields(schema: Mapping[str, Any], path: str = "") -> Iterable[str]:
 
 
 def _unbalanced(output: Mapping[str, Any]) -> list[str]:
-    """What does not add up in an output: its fields, and its items against its totals."""
     fields = [
         (label, number)
         for name, value in output.items()
@@ -181,7 +179,7 @@ def _unbalanced(output: Mapping[str, Any]) -> list[str]:
 
 
 def _adds_up(said: Collection[tuple[Label, Decimal]]) -> str:
-    """Say that subtotal, tax and the rest do not give the total, if no combination of them does."""
+    """The finding if no combination of subtotal, tax and extras gives the total, else ""."""
     by_label: dict[Label, set[Decimal]] = {}
     for label, value in said:
         by_label.setdefault(label, set()).add(abs(value))
@@ -206,7 +204,3 @@ def _number(value: object) -> Decimal | None:
         return Decimal(str(value)).quantize(CENT)
     found = amounts(str(value))
     return found[0] if len(found) == 1 else None
-
-
-def _verdict(findings: list[str]) -> Verdict:
-    return Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)

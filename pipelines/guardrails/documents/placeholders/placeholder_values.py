@@ -1,6 +1,6 @@
-"""What a model writes where it has no value: an ellipsis, "string", "<name>", the field's own name.
+"""Recognises placeholders: an ellipsis, "string", "<name>", the field's own name.
 
-Only a whole value counts, and only where the document does not say it.
+Only a whole value counts, and only if the document does not have it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 from pipelines.schema import Schema, is_nullable
 from pipelines.text.words import normal_form
 
-# What nothing but a fill-in is.
+# Always a placeholder.
 _FILL_IN = re.compile(
     r"""undefined|nil|nan
     |string|str|integer|boolean|value|placeholder|sample\stext|foo(?:\s?bar)?
@@ -24,8 +24,7 @@ _FILL_IN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
-# Says that there is no value, for which null is the word where it is allowed. Elsewhere it is the
-# honest answer.
+# Stands for a missing value: a placeholder if null is allowed, else a proper answer.
 _MISSING = re.compile(
     r"n[/.]a|none|unknown|unspecified|no\s(?:information|data|value)"
     r"|not\s(?:applicable|available|specified|stated|provided|mentioned|given|known|found)",
@@ -36,13 +35,13 @@ _AROUND = " \t\r\n\"'“”‘’`.,;:!?()*"
 
 
 def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt: str) -> bool:
-    """Say whether a value stands for no value.
+    """Say whether a value is a placeholder.
 
-    ``field`` is the property's name, ``schema`` its schema, ``document`` all that the document
-    says and ``prompt`` the instructions: what these ask to be written is an answer.
+    ``field`` is the property's name, ``schema`` its schema, ``document`` the text of the document
+    with its metadata, and ``prompt`` the instructions: words that these ask for are an answer.
     """
     if not value.strip():
-        return False  # says that there is nothing
+        return False  # an empty text is an answer
     if _DOTS.fullmatch(value):
         return True
     if not any(map(str.isalnum, value)):
@@ -53,7 +52,7 @@ def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt
         return _only_labels(document, bare)
     if _says(document, bare):
         return False
-    if bare.casefold() == "null":  # a prompt asks for null itself, never for its name
+    if bare.casefold() == "null":  # a prompt that mentions null means the JSON value
         return True
     if _says(prompt, bare):
         return False
@@ -63,7 +62,7 @@ def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt
 
 
 def _says(text: str, words: str) -> bool:
-    """Whether a text has these very words, in any case and not inside longer ones."""
+    """Whether a text has these words in any case, but not inside longer words."""
     return bool(re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE))
 
 
@@ -77,7 +76,7 @@ def _names_field(value: str, field: str) -> bool:
 
 
 def _only_labels(document: str, words: str) -> bool:
-    """Whether a text has the words at most as a heading, or in front of what they name."""
+    """Whether a text has the words only as headings or as labels of values."""
     apart = r"[\s_-]+".join(map(re.escape, re.split(r"[\s_-]+", words)))
     everywhere = len(re.findall(rf"(?<!\w){apart}(?!\w)", document, re.IGNORECASE))
     label = rf"(?<!\w){apart}\W{{0,3}}(?:[:|\t]|[£$€]?\d)|^\W*{apart}[^\w\n]*$"

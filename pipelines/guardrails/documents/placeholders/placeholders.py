@@ -1,4 +1,4 @@
-"""What a model writes that has no answer: fill-ins, the prompt's example, one value everywhere."""
+"""Finds values that are no answers: placeholders, copies of the prompt, one text in many fields."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from pipelines.guardrails.documents.placeholders.prompt_echo import (
 from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.guardrails.documents.source_text import source_text
 from pipelines.prompts import render
-from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
 from pipelines.text.date_parsing import names_a_day
 from pipelines.text.words import content_stems, normal_form
 
-_SAME = 3  # content words (numbers aside) of a text that two fields have by no accident
+_SAME = 3  # content words (without numbers) of a text that two fields cannot share by accident
 _SHOWN = 60  # characters of a value that a finding quotes
 
 
 class PlaceholdersGuardrail:
-    """Takes away fill-ins and what repeats the prompt; flags a text that several fields have."""
+    """Removes placeholders and copies of the prompt; flags a text that several fields share."""
 
     name: ClassVar[str] = "placeholders"
     version: ClassVar[int] = 1
@@ -43,10 +42,7 @@ class PlaceholdersGuardrail:
     def check(self, request: Request, draft: Draft) -> Verdict:
         schema = request.pipeline.output_schema
         bad = dict(_without_value(request, draft))
-        findings = [*bad.values(), *_alike(schema, draft.output, bad)]
-        return (
-            Verdict(Outcome.FLAGGED, "; ".join(findings)) if findings else Verdict(Outcome.PASSED)
-        )
+        return Verdict.on([*bad.values(), *_alike(schema, draft.output, bad)])
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         bad = dict(_without_value(request, draft))
@@ -54,7 +50,7 @@ class PlaceholdersGuardrail:
 
 
 def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
-    """The pointers of what is no answer, and what it is instead."""
+    """The pointers of values that are no answers, with the findings."""
     pipeline = request.pipeline
     prompt = render(pipeline.prompt, document="", params=pipeline.params, metadata={})
     instructions = Instructions(prompt, pipeline.output_schema, pipeline.params)
@@ -72,8 +68,8 @@ def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
 
 
 def _alike(schema: Schema, value: Any, bad: Collection[str], path: str = "") -> Iterator[str]:
-    """Fields of one object that have the same text: two that the model worded, or three. Not what
-    is ``bad`` anyway."""
+    """Findings for fields of one object with the same text: two that the model worded, or three
+    with a copied one. Fields in ``bad`` do not count."""
     kind = base_type(schema)
     if kind == "array" and isinstance(value, list):
         for index, entry in enumerate(value):
@@ -96,19 +92,19 @@ def _alike(schema: Schema, value: Any, bad: Collection[str], path: str = "") -> 
 
 
 def _tells(text: str) -> bool:
-    """Whether a text says enough to be of one field only: no date, no number, no short name."""
+    """Whether a text can belong to one field only: not a date, a number or a short name."""
     words = [word for word in content_stems(text) if word.isalpha()]
     return len(words) >= _SAME and not names_a_day(text)
 
 
 def _related(names: list[str]) -> bool:
-    """Whether the fields are of one kind: ``billing_address`` and ``delivery_address``."""
+    """Whether the names share a word: ``billing_address`` and ``delivery_address``."""
     parts = [frozenset(name.split("_")) for name in names]
     return bool(frozenset.intersection(*parts))
 
 
 def _field(path: str) -> str:
-    """The property that a pointer leads to, or the list that it leads into."""
+    """The name of a pointer's property, or of the list around its item."""
     key = next(key for key in reversed(path.split("/")) if not key.isdigit())
     return key.replace("~1", "/").replace("~0", "~")
 

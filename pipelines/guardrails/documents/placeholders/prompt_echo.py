@@ -1,8 +1,7 @@
-"""What a model copies from its instructions: the prompt's example, or a rule in the prompt's words.
+"""Finds values that a model copied from its prompt: from an example or from a rule.
 
-An example is recognised by its form: JSON with the pipeline's own fields, and lines that begin with
-"Example". Short words, numbers, listed values and what ``params`` says (the names of queues) may
-stand in a prompt and be the right answer.
+An example is JSON with the pipeline's own fields, or lines that begin with "Example". Short words,
+numbers, listed values and texts of ``params`` (such as queue names) may be right answers.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from pipelines.schema import Schema
 from pipelines.text.answer_sentences import sentences
 from pipelines.text.words import content_stems, is_wide, normal_form, stem
 
-_MIN_STEMS = 3  # content words, numbers aside, of what counts as copied
-_MIN_RULE = 6  # words of a rule, two of them content words; fewer may be a choice that it names
-_MIN_SENTENCE = 4  # words of a rule that is a whole sentence
+_MIN_STEMS = 3  # content words, without numbers, of a copied text
+_MIN_RULE = 6  # words of a copied part of a rule, two of them content words
+_MIN_SENTENCE = 4  # words of a copied whole sentence of a rule
 _ASKS = re.compile(r"(?:what|who|whom|whose|when|where|which|why|how|whether)\s\w", re.IGNORECASE)
-_ABSENT = 0.5  # of the content words: the part that the document does not have
+_ABSENT = 0.5  # least share of content words that the document lacks
 _EXAMPLE = re.compile(
     r"\W*(?:for\s)?(?:examples?|e\.g\.|beispiele?|exemples?|ejemplos?)\b", re.IGNORECASE
 )
 _QUOTED = re.compile(r"\"[^\"\n]*\"|“[^“”\n]*”|«[^«»\n]*»|'[^'\n]*'(?!\w)")
-# What follows is offered as an answer, in the line itself or in a list below it.
+# Introduces possible answers, in the same line or in a list below.
 _OFFERS = re.compile(
     r"\b(?:answers?|say|write|one\sof|choose|choices?|either|pick|select)\b[^.\n]*:(?:\s|$)",
     re.IGNORECASE,
@@ -35,7 +34,7 @@ _DECODER = json.JSONDecoder()
 
 
 class Source:
-    """All that a document says, prepared for asking what it does not."""
+    """An index of a document's words."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -43,19 +42,19 @@ class Source:
         self._stems = frozenset(stem(word) for word in self._words.split())
 
     def says(self, value: str) -> bool:
-        """Say whether the document has these very words side by side, in any case."""
+        """Say whether the document has these words side by side, in any case."""
         words = normal_form(value)
         return (words if is_wide(words) else f" {words} ") in self._words
 
     def absent(self, value: str) -> float:
-        """The part of the value's content words that the document does not have; 0 to 1."""
+        """Return the share of the value's content words that the document lacks, 0 to 1."""
         wanted = content_stems(value)
         known = {word for word in wanted if word in self._stems or is_wide(word)}
         return 1 - len(known) / len(wanted) if wanted else 1.0
 
 
 class Instructions:
-    """A rendered prompt (without a document): its examples, and the rules around them."""
+    """A rendered prompt without a document, split into examples and rules."""
 
     def __init__(self, prompt: str, schema: Schema, params: Mapping[str, Any]) -> None:
         self._fields = frozenset(field_names(schema))
@@ -69,9 +68,8 @@ class Instructions:
         self._sentences = frozenset(_whole_sentences(rules))
 
     def echo(self, value: str, field: str, source: Source) -> bool:
-        """Say whether a value repeats the prompt, and the document does not say it: at least half
-        of its sentences, or a short one that an example gives to this very field and has in its
-        text, as a copied name."""
+        """Say whether a value is copied from the prompt and not from the document: at least half of
+        its text, or a name that an example gives to the same field."""
         parts = [value[start:end] for start, end in sentences(value)]
         copied = sum(len(part) for part in parts if self._long(part, source))
         if parts and 2 * copied >= sum(map(len, parts)):
@@ -79,8 +77,8 @@ class Instructions:
         return self._short(value.strip(), field, source)
 
     def _long(self, value: str, source: Source) -> bool:
-        """Whether a sentence is a part of an example, a whole sentence of the rules, or a long or
-        asking part of one ("who has to do it")."""
+        """Whether a sentence is part of an example, a whole sentence of the rules, or a long or
+        interrogative part of one ("who has to do it")."""
         words = f" {normal_form(value)} "
         if source.absent(value) < _ABSENT or source.says(value):
             return False
@@ -95,7 +93,7 @@ class Instructions:
         return bool(asks) and any(words in text for text in self._rules)
 
     def _short(self, value: str, field: str, source: Source) -> bool:
-        """Whether a value is the name that an example copies from its own text into this field."""
+        """Whether a value is a name that an example copies from its own text into this field."""
         if value not in self._shown.get(field, ()):
             return False
         if source.absent(value) < 1 or source.says(value):
@@ -110,7 +108,7 @@ class Instructions:
         )
 
     def _parted(self, prompt: str) -> tuple[list[str], list[str]]:
-        """The lines of examples, and the text of the rules between them; notes what JSON shows."""
+        """Return the lines of examples and the texts of rules; collect the values in JSON."""
         examples: list[str] = []
         rules = [""]
         inside = offered = False
@@ -131,7 +129,7 @@ class Instructions:
         return examples, rules
 
     def _without_json(self, prompt: str) -> str:
-        """The prompt without the JSON objects that have a field of the pipeline's."""
+        """Return the prompt without JSON objects that have a field of the pipeline."""
         kept, at = "", 0
         while (start := prompt.find("{", at)) >= 0:
             kept += prompt[at:start]
@@ -167,7 +165,7 @@ def field_names(schema: Schema) -> Iterator[str]:
 
 
 def _leaves(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
-    """The texts of a JSON value with the names of their fields."""
+    """The strings of a JSON value with the names of their fields."""
     if isinstance(value, dict):
         for name, child in value.items():
             yield from _leaves(child, name)

@@ -8,9 +8,11 @@ from typing import Any
 
 from pipelines.document import Chunk, Document
 from pipelines.grounding.draft import Draft
+from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Generate, Request, Verdict
+from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
-from pipelines.result import Outcome
+from pipelines.result import GuardrailRecord, Outcome
 
 
 def request(pipeline: Pipeline, doc: Document) -> Request:
@@ -22,9 +24,18 @@ def asking(pipeline: Pipeline, *names: str) -> Pipeline:
     return pipeline.model_copy(update={"guardrails": {name: {} for name in names}})
 
 
+def run_one(
+    name: str, pipeline: Pipeline, doc: Document, draft: Draft, generate: Generate | None = None
+) -> tuple[Draft, GuardrailRecord]:
+    """The draft after one registered guardrail of a pipeline, and its record."""
+    asked = request(asking(pipeline, name), doc)
+    after, [record] = run_guardrails(asked, draft, GUARDRAILS, generate, lambda: 0.0)
+    return after, record
+
+
 @dataclass
 class Scripted:
-    """Flags a draft until its output is ``wanted``; counts what is asked of it."""
+    """Flags a draft until its output is ``wanted``; records the calls."""
 
     wanted: dict[str, Any] | None = None
     name: str = "scripted"
@@ -46,7 +57,7 @@ class Scripted:
 
 @dataclass
 class Mending(Scripted):
-    """Mends with whatever ``mend`` returns."""
+    """Repairs with the function ``mend``."""
 
     mend: Callable[[Draft, Generate | None], Draft] = lambda draft, generate: draft
     removes: bool = False

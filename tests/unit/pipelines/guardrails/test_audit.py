@@ -1,4 +1,4 @@
-"""A tape's lines, and what the guardrails say of them without a model."""
+"""Lines of a tape and the verdicts on them without a model."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def one(guardrail: Capital, **changes: Any) -> dict[str, Any]:
     return as_line(finding)
 
 
-def test_a_line_may_say_more() -> None:
+def test_unknown_keys_of_a_line_are_ignored() -> None:
     found = read_exchange(
         line(id="q1", system="Be kind.", document="A letter.", history=["Hi", "Hello"], extra=3)
     )
@@ -69,12 +69,12 @@ def test_a_line_may_say_more() -> None:
         (line(history=[3]), "history.0"),
     ],
 )
-def test_what_is_no_exchange_says_why(text: str, why: str) -> None:
+def test_invalid_line_is_rejected_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(TapeError, match=why):
         read_exchange(text)
 
 
-def test_every_verdict() -> None:
+def test_verdicts_and_repairs_of_recorded_answers() -> None:
     assert one(Capital(), prompt="sing")["verdict"] == "not_applicable"
     assert one(Capital(), response="Hello")["verdict"] == "passed"
     flagged = {"id": 1, "guardrail": "capital", "verdict": "flagged", "detail": "no capital"}

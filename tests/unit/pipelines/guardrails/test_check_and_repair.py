@@ -1,4 +1,4 @@
-"""The five rules of guardrails, as far as they are the runner's."""
+"""The runner of guardrails: which draft is kept and which outcome is recorded."""
 
 from __future__ import annotations
 
@@ -39,62 +39,63 @@ def broken(*_: object) -> Draft:
     raise KeyError("missing\nsecond line")
 
 
-def test_a_draft_without_a_finding_is_left_alone() -> None:
-    guardrail = Mending()
+def unknown(draft: Draft, generate: Generate | None) -> Draft:
+    raise NotVerified("two answers fit")
+
+
+CHECKED, REPAIRED = ["applies", "check"], ["applies", "check", "repair", "check"]
+FLAGGED = (Outcome.FLAGGED, "not as wanted")
+THREE, NONE = {"a": 3}, {"a": None}
+OUTCOMES = {
+    "no finding": (Mending(), DRAFT.output, (Outcome.PASSED, ""), CHECKED),
+    "does not apply": (
+        Mending(WANTED, relevant=False),
+        DRAFT.output,
+        (Outcome.NOT_APPLICABLE, ""),
+        ["applies"],
+    ),
+    "cannot repair": (Scripted(WANTED), DRAFT.output, FLAGGED, CHECKED),
+    "repair passes": (
+        Mending(WANTED, mend=become(WANTED)),
+        WANTED,
+        (Outcome.REPAIRED, "not as wanted"),
+        REPAIRED,
+    ),
+    "repair does not pass": (Mending(WANTED, mend=become(THREE)), DRAFT.output, FLAGGED, REPAIRED),
+    "repair only removes": (
+        Mending(WANTED, mend=become(NONE), removes=True),
+        NONE,
+        FLAGGED,
+        REPAIRED[:3],
+    ),
+    "repair is partial": (
+        Mending(WANTED, mend=become(THREE), partial=True),
+        THREE,
+        FLAGGED,
+        REPAIRED,
+    ),
+    "not verified": (
+        Mending(WANTED, mend=unknown),
+        DRAFT.output,
+        (Outcome.FLAGGED, "not verified: two answers fit"),
+        REPAIRED[:3],
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("guardrail", "output", "recorded", "calls"), OUTCOMES.values(), ids=OUTCOMES
+)
+def test_outcome_of_one_guardrail(
+    guardrail: Scripted, output: dict[str, Any], recorded: tuple[Outcome, str], calls: list[str]
+) -> None:
     draft, [record] = run(guardrail)
-    assert draft is DRAFT
-    assert (record.verdict, record.detail, record.seconds) == (Outcome.PASSED, "", 1.0)
-    assert guardrail.calls == ["applies", "check"]
+    assert draft.output == output and (draft is DRAFT) is (output is DRAFT.output)
+    assert (record.verdict, record.detail, record.seconds) == (*recorded, 1.0)
+    assert guardrail.calls == calls
 
 
-def test_what_does_not_apply_is_not_checked() -> None:
-    guardrail = Mending(WANTED, relevant=False)
-    draft, [record] = run(guardrail)
-    assert draft is DRAFT and record.verdict is Outcome.NOT_APPLICABLE
-    assert guardrail.calls == ["applies"]
-
-
-def test_without_a_mend_a_finding_is_flagged() -> None:
-    draft, [record] = run(Scripted(WANTED))
-    assert draft is DRAFT
-    assert (record.verdict, record.detail) == (Outcome.FLAGGED, "not as wanted")
-
-
-def test_a_mend_that_passes_is_kept() -> None:
-    guardrail = Mending(WANTED, mend=become(WANTED))
-    draft, [record] = run(guardrail)
-    assert draft.output == WANTED and record.verdict is Outcome.REPAIRED
-    assert record.detail == "not as wanted"
-    assert guardrail.calls == ["applies", "check", "repair", "check"]
-
-
-def test_a_mend_that_does_not_pass_is_thrown_away() -> None:
-    guardrail = Mending(WANTED, mend=become({"a": 3}))
-    draft, [record] = run(guardrail)
-    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
-    assert guardrail.calls.count("repair") == 1  # at most one try
-
-
-def test_a_mend_that_only_removes_is_kept_and_reported() -> None:
-    draft, [record] = run(Mending(WANTED, mend=become({"a": None}), removes=True))
-    assert draft.output == {"a": None} and record.verdict is Outcome.FLAGGED
-
-
-def test_what_could_not_be_found_out_is_flagged_with_the_reason() -> None:
-    def unknown(draft: Draft, generate: Generate | None) -> Draft:
-        raise NotVerified("two answers fit")
-
-    draft, [record] = run(Mending(WANTED, mend=unknown))
-    assert draft is DRAFT and record.verdict is Outcome.FLAGGED
-    assert record.detail == "not verified: two answers fit"
-
-
-def test_a_mend_of_a_part_is_kept_where_the_guardrail_says_so() -> None:
-    draft, [record] = run(Mending(WANTED, mend=become({"a": 3}), partial=True))
-    assert draft.output == {"a": 3} and record.verdict is Outcome.FLAGGED
-
-
-def test_a_draft_that_passes_may_still_be_worth_a_question() -> None:
+def test_passed_draft_with_ask_is_repaired() -> None:
     class Doubting(Mending):
         def check(self, request: Request, draft: Draft) -> Verdict:
             return replace(super().check(request, draft), outcome=Outcome.PASSED, ask=True)
@@ -108,7 +109,7 @@ def test_a_draft_that_passes_may_still_be_worth_a_question() -> None:
     assert guardrail.calls.count("repair") == 1
 
 
-def test_a_mend_may_ask_the_model() -> None:
+def test_repair_may_call_the_model() -> None:
     def ask(draft: Draft, generate: Generate | None) -> Draft:
         assert generate
         return replace(draft, output={"a": int(generate([Message("user", "which?")]))})
@@ -118,7 +119,7 @@ def test_a_mend_may_ask_the_model() -> None:
 
 
 @pytest.mark.parametrize("step", ["applies", "check", "repair"])
-def test_a_guardrail_that_breaks_leaves_the_draft_as_it_was(step: str) -> None:
+def test_guardrail_that_raises_leaves_the_draft_unchanged(step: str) -> None:
     guardrail = Mending(WANTED, mend=broken)
     if step != "repair":
         setattr(guardrail, step, broken)
@@ -130,7 +131,7 @@ def test_a_guardrail_that_breaks_leaves_the_draft_as_it_was(step: str) -> None:
     assert second.verdict is Outcome.PASSED  # the next one still runs
 
 
-def test_guardrails_see_the_draft_of_those_before_them_in_the_pipelines_order() -> None:
+def test_guardrails_run_in_the_pipelines_order() -> None:
     first = Mending(WANTED, name="first", mend=become(WANTED))
     second = Scripted(WANTED, name="second")
     _, records = run(first, second)
@@ -145,12 +146,12 @@ def test_guardrails_see_the_draft_of_those_before_them_in_the_pipelines_order() 
     ]
 
 
-def test_only_the_pipelines_own_guardrails_run() -> None:
+def test_only_guardrails_of_the_pipeline_run() -> None:
     asked = request(asking(SUMMARISE), DOC)
     assert run_guardrails(asked, DRAFT, GUARDRAILS, None, lambda: 0.0) == (DRAFT, [])
 
 
-def test_the_dict_names_each_guardrail() -> None:
+def test_registry_keys_are_guardrail_names() -> None:
     assert all(guardrail.name == name for name, guardrail in GUARDRAILS.items())
     assert list(GUARDRAILS)[:4] == ["schema", "evidence", "placeholders", "owners"]
     assert all(isinstance(guardrail.version, int) for guardrail in GUARDRAILS.values())

@@ -1,4 +1,4 @@
-"""The shipped control set: clean turns come through byte for byte, failures are caught."""
+"""The shipped control set: clean answers stay unchanged, failures are caught."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def outcomes(trial: Trial) -> list[Outcome]:
     return [record.verdict for record in trial.records]
 
 
-def test_everything_comes_through_without_a_model() -> None:
+def test_control_set_passes_without_a_model() -> None:
     trials = try_all(audited(GUARDRAILS), None, lambda: 0.0)
     assert [(trial.exchange.id, trial.problem) for trial in trials if trial.problem] == []
     clean = [trial for trial in trials if trial.guardrail is None]
     assert [trial.exchange.id for trial in clean if set(outcomes(trial)) & TOLD] == []
 
 
-def test_every_guardrail_of_text_has_a_failure_that_it_must_catch() -> None:
+def test_every_text_guardrail_has_a_failure_to_catch() -> None:
     found = Counter(guardrail for _, guardrail in lines())
     assert found[None] >= 25
     assert set(audited(GUARDRAILS)) - set(found) == {
@@ -48,7 +48,7 @@ class Touchy(TextGuardrail):
         return "Better."
 
 
-def test_what_goes_wrong_is_said() -> None:
+def test_failed_trials_name_their_problem() -> None:
     seen: list[tuple[int, int]] = []
     trials = try_all({"touchy": Touchy()}, None, lambda: 0.0, lambda *x: seen.append(x))
     assert trials[0].problem == "changed by touchy: I dislike it"

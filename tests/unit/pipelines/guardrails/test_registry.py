@@ -1,4 +1,4 @@
-"""The dict of guardrails: complete, in order, and imported only where one is used."""
+"""The registry: complete, in order, and without imports until a guardrail is used."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FOLDER = Path(guardrails.__file__).parent
 
 
 @pytest.mark.parametrize("name", GUARDRAILS)
-def test_each_is_found_under_its_own_name(name: str) -> None:
+def test_guardrail_is_registered_under_its_name(name: str) -> None:
     guardrail = GUARDRAILS[name]
     assert guardrail.name == name
     assert GUARDRAILS[name] is guardrail
 
 
-def test_every_module_of_a_guardrail_is_in_it() -> None:
+def test_every_guardrail_module_is_registered() -> None:
     sources = [*FOLDER.glob("documents/**/*.py"), *FOLDER.glob("answers/**/*.py")]
     found = {
         path.parent.name if path.stem == "guardrail" else path.stem
@@ -34,7 +34,7 @@ def test_every_module_of_a_guardrail_is_in_it() -> None:
     assert found == set(GUARDRAILS)
 
 
-def test_what_is_no_guardrail_is_no_key() -> None:
+def test_unknown_name_is_no_key() -> None:
     assert "contract" not in GUARDRAILS and 7 not in GUARDRAILS
     assert GUARDRAILS.get("contract") is None
     with pytest.raises(KeyError):

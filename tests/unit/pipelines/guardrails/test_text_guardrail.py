@@ -1,4 +1,4 @@
-"""A guardrail of text in a pipeline: which texts it sees, and where a mend goes."""
+"""Text guardrails in a pipeline: which texts are judged and repaired."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ class NotBad(TextGuardrail):
         return text.replace("bad", "good")
 
 
-def test_only_what_the_model_worded_is_judged_and_mended() -> None:
+def test_only_worded_texts_are_judged_and_repaired() -> None:
     asked = request(asking(PIPELINE, "not_bad"), document("Some text."))
     draft, [record] = run_guardrails(asked, Draft(OUTPUT), {"not_bad": NotBad()}, None, lambda: 0.0)
     assert draft.output == {**OUTPUT, "points": ["fine", "good one"]}
     assert (record.verdict, record.detail) == (Outcome.REPAIRED, "/points/1: bad")
 
 
-def test_without_evidence_in_any_text_it_does_not_apply() -> None:
+def test_texts_without_evidence_are_not_applicable() -> None:
     asked = request(asking(PIPELINE, "not_bad"), document("Some text."))
     odd = {**OUTPUT, "title": "odd", "points": []}
     assert NotBad().check(asked, Draft(odd)).outcome is Outcome.NOT_APPLICABLE
     assert NotBad().check(asked, Draft({**odd, "points": ["x"]})).outcome is Outcome.PASSED
 
 
-def test_a_turn_of_a_pipeline_is_its_prompt_without_the_document() -> None:
+def test_text_request_of_a_pipeline_is_its_prompt_without_the_document() -> None:
     seen: list[TextRequest] = []
 
     class Looking(NotBad):
@@ -68,7 +68,7 @@ def test_a_turn_of_a_pipeline_is_its_prompt_without_the_document() -> None:
     assert "Summar" in text_request.prompt
 
 
-def test_a_chat_begins_with_the_systems_text() -> None:
+def test_chat_begins_with_the_system_text() -> None:
     history = (Message("user", "Hi"), Message("assistant", "Hello"))
     text_request = TextRequest("And now?", system="Be kind.", history=history)
     assert [message.content for message in text_request.messages()] == [

@@ -1,4 +1,4 @@
-"""Amounts written in a prompt: "at least 300", "two to five", "40+", "once or less"."""
+"""Patterns and values of amounts in a prompt: "at least 300", "two to five", "40+"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EXACT = r"exactly|precisely"
 _OR_MORE = r"\s?\+|\s*(?:or|and) (?:more|longer|above)|\s+at (?:the )?least|\s+minimum"
 _OR_LESS = r"\s*(?:or|and) (?:less|fewer|under)|\s+at (?:the )?most|\s+maximum"
 
-# An amount, its unit to follow; groups are named so that two can stand in one pattern.
+# An amount without its unit.
 _BEFORE = (
     rf"(?:\b(?P<least>{_LEAST})|\b(?P<most>{_MOST})|\b(?P<over>{_OVER})|\b(?P<under>{_UNDER})"
     rf"|\b(?P<exact>{_EXACT})|\b(?P<between>between|(?:in )?the range of|from))?"
@@ -28,11 +28,11 @@ _BEFORE = (
 )
 _AFTER = rf"(?:(?P<or_more>{_OR_MORE})|(?P<or_less>{_OR_LESS}))?"
 
-Bounds = tuple[int | None, int | None]  # the least and the most; (None, None): a bare number
+Bounds = tuple[int | None, int | None]  # least and most; (None, None) for a bare number
 
 
 def amount(unit: str = "") -> str:
-    """A pattern of an amount of ``unit`` (a pattern), for ``read``."""
+    """Return a pattern of an amount of ``unit`` (a pattern), for ``read``."""
     joined = (
         rf"[\s-]*{unit}(?:(?P<late_more>{_OR_MORE})|(?P<late_less>{_OR_LESS}))?" if unit else ""
     )
@@ -40,7 +40,7 @@ def amount(unit: str = "") -> str:
 
 
 def read(found: re.Match[str]) -> tuple[Bounds, int]:
-    """The bounds that a match of ``amount`` sets, and its first number."""
+    """Return the bounds of a match of ``amount``, and its first number."""
     group = found.groupdict()
     number = value(group["number"])
     if group["upper"]:
@@ -57,13 +57,13 @@ def read(found: re.Match[str]) -> tuple[Bounds, int]:
 
 
 def value(text: str) -> int:
-    """The value of a number in digits or in words."""
+    """Return the value of a number in digits or words."""
     text = text.lower().replace(",", "")
     return int(text) if text.isdigit() else _VALUES[text]
 
 
 def negated(bounds: Bounds) -> Bounds:
-    """What "not more than", "do not ... less than" leave."""
+    """Return the bounds that remain after a denial: "not more than"."""
     least, most = bounds
     if least is not None and most is None:
         return None, least - 1
@@ -75,7 +75,8 @@ def negated(bounds: Bounds) -> Bounds:
 def bounded(
     kind: str, bounds: Bounds, number: str, relation: str, **more: object
 ) -> list[Constraint]:
-    """The constraints of a kind that has IFEval's two relations; ``number``: its argument."""
+    """Return constraints with IFEval's two relations; ``number`` and ``relation`` name the
+    arguments."""
     least, most = bounds
     found = []
     if least is not None:

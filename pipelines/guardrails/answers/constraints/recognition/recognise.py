@@ -1,7 +1,7 @@
-"""Recognise, from the words of a prompt alone, what its answer must hold to.
+"""Recognises the constraints that a prompt sets for its answer.
 
-Patterns are narrow: a prompt is read clause by clause, long quotations are not read at all, and
-what could be meant of a part of the answer only is left out.
+Patterns are narrow: a prompt is read clause by clause, long quotations are masked, and a constraint
+that may concern only a part of the answer is left out.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pipelines.guardrails.answers.constraints.recognition import (
 
 _PLAIN = str.maketrans("“”„‘’´`\u00a0", "\"\"\"'''' ")
 _QUOTED = re.compile(r'"[^"]*"')
-_READ = 4000  # characters at either end; in a longer prompt what is between them is material
+_READ = 4000  # characters at either end of a prompt; the middle of a longer one is material
 _LONG = 8  # words; a longer quotation is material, not an instruction
 
 
 def recognise(prompt: str) -> list[Constraint]:
-    """The constraints of a prompt, each once, in the order of their kinds."""
+    """Return the constraints of a prompt without duplicates, in the order of their kinds."""
     if len(prompt) > 2 * _READ:
         prompt = f"{prompt[:_READ]}\n\n{prompt[-_READ:]}"
     plain = prompt.translate(_PLAIN)
@@ -41,7 +41,7 @@ def recognise(prompt: str) -> list[Constraint]:
         found = [constraint for constraint in found if not _translatable(constraint, masked)]
     repeated = requested_form.repeated(plain)
     if repeated:
-        # The text to repeat is the prompt's own, not its plain copy.
+        # Cut from the prompt itself, not from its translated copy.
         start, end = repeated
         arguments = {"prompt_to_repeat": prompt[start:end].strip()}
         found.append(Constraint("combination:repeat_prompt", arguments))
@@ -49,7 +49,7 @@ def recognise(prompt: str) -> list[Constraint]:
 
 
 def _translatable(constraint: Constraint, text: str) -> bool:
-    """Say whether these are words, none in quotation marks, that may stand in another language."""
+    """Say whether these are unquoted keywords, which an answer in another language translates."""
     named = constraint.arguments.get("keywords", ())
     return bool(named) and not any(re.search(rf"[\"']{re.escape(x)}[\"']", text) for x in named)
 

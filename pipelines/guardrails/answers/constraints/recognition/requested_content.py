@@ -1,4 +1,4 @@
-"""Recognise constraints on words, letters, case, length and language."""
+"""Recognises requests about words, letters, case, length and language."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ _CLAUSE = re.compile(r"[^.\n?!]+(?:[.?!](?=\S)[^.\n?!]+)*[.?!]*")
 
 
 def recognise(text: str) -> Iterator[Constraint]:
-    """The constraints of a prompt in which long quotations are masked."""
+    """Yield the constraints of a prompt whose long quotations are masked."""
     if any(not _NOT_COMMA.search(found[0]) for found in _COMMA.finditer(text)):
         yield Constraint("punctuation:no_comma")
     yield from _case(text)
@@ -144,7 +144,7 @@ def recognise(text: str) -> Iterator[Constraint]:
 
 
 def clauses(text: str) -> list[str]:
-    """The sentences of a prompt, cut at line breaks too."""
+    """Return the sentences of a prompt, cut at line breaks too."""
     return [found[0] for found in _CLAUSE.finditer(text)]
 
 
@@ -168,7 +168,7 @@ def _case(text: str) -> Iterator[Constraint]:
 
 
 def _of_all(pattern: re.Pattern[str], clause: str) -> bool:
-    """Say whether a clause has the pattern, and no part of the answer before it."""
+    """Say whether a clause has the pattern without naming a part of the answer before it."""
     found = pattern.search(clause)
     if found is None or _PART.search(clause[: found.start()]):
         return False
@@ -200,15 +200,13 @@ def _lengths(text: str) -> Iterator[Constraint]:
         for found in _TOTAL.finditer(clause):
             if re.search(r"\b(?:capital|each|every|per)\b", found[0]):
                 continue
-            kind, number = (
-                f"length_constraints:number_{found['what'].lower()}",
-                f"num_{found['what'].lower()}",
-            )
-            yield from bounded(kind, read(found)[0], number, "relation")
+            what = found["what"].lower()
+            kind = f"length_constraints:number_{what}"
+            yield from bounded(kind, read(found)[0], f"num_{what}", "relation")
 
 
 def _of_a_part(before: str) -> bool:
-    """Say whether what follows this beginning of a clause may be meant of a part of the answer."""
+    """Say whether a clause that begins with ``before`` may be about a part of the answer."""
     before = re.split(r"\b(?:entire|whole|response|answer|reply|output)\b", before, flags=_I)[-1]
     return bool(_EACH.search(before) or _SCOPE.search(before.rsplit(",", 1)[-1]))
 

@@ -1,4 +1,4 @@
-"""Recognise constraints on an answer's form: title, postscript, wrapping, beginning and end."""
+"""Recognises requests about an answer's form: title, postscript, wrapping, beginning and end."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _FAITHFUL = re.compile(
 
 
 def recognise(plain: str, masked: str) -> Iterator[Constraint]:
-    """``masked`` is the plain prompt without its long quotations."""
+    """Yield the constraints of a prompt; ``masked`` is the prompt without its long quotations."""
     if _TITLE.search(masked):
         yield Constraint("detectable_format:title")
     for found in _POSTSCRIPT.finditer(masked):
@@ -106,7 +106,7 @@ def _ending(text: str) -> Iterator[Constraint]:
 
 
 def repeated(text: str) -> tuple[int, int] | None:
-    """Where in the prompt the request stands that the answer must begin with, if it must."""
+    """Return the offsets of the request that the answer must repeat, or None."""
     found = _REPEAT.search(text)
     if not found:
         return None
@@ -120,7 +120,7 @@ def repeated(text: str) -> tuple[int, int] | None:
         return 0, text.index("\n")
     if text[end:].strip() and (not text[:start].strip() or "below" in text[start:end]):
         return end, len(text)
-    # On one line with the request: what stands before the sentence that asks to repeat.
+    # On one line with the order to repeat: the text before that order.
     sentence = max(text.rfind(mark, start, found.start()) for mark in (". ", "? ", "! "))
     if not text[:start].strip():
         return (0, sentence + 1) if sentence > start else None
@@ -138,7 +138,7 @@ def _sentence(text: str, found: re.Match[str]) -> str:
 
 
 def _asks_about(text: str, found: re.Match[str]) -> bool:
-    """A question about JSON, code for it or several pieces of it: not a wish for one JSON text."""
+    """Whether a sentence asks about JSON, for code or for several JSON texts."""
     sentence = _sentence(text, found)
     return bool(
         _ABOUT_JSON.search(sentence) or re.match(r" ?(?:string|lines?)\b", text[found.end() :], _I)

@@ -1,4 +1,4 @@
-"""Recognise which parts an answer must have: responses, paragraphs, sections, bullets, marks."""
+"""Recognises requested parts: responses, paragraphs, sections, bullets, highlights."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MARKER = re.compile(
     r"\b(?:with|by|as|labell?ed|mark(?:ed)?|and)\s+(?:the word )?"
     rf"[\"']?(?P<marker>{_SECTION})[\"']? ?(?:X\b|#)"
 )
-# "Section 1 and Section 2": one number alone may be of what is spoken about.
+# "Section 1 and Section 2"; a single number may belong to the topic.
 _EXAMPLE_MARKER = re.compile(rf"\b(?P<marker>{_SECTION}) ?1\b(?s:.*)\b(?P=marker) ?2\b")
 _BLANK_LINE = re.compile(
     r"(?:two|double) (?:new ?lines?|line ?breaks?)|\\n\\n|(?:blank|empty) lines?",
@@ -64,14 +64,14 @@ _PARAGRAPHS = re.compile(amount(r"paragraphs?\b"), _I)
 
 
 def recognise(text: str) -> Iterator[Constraint]:
-    """The constraints of a prompt in which long quotations are masked."""
+    """Yield the constraints of a prompt whose long quotations are masked."""
     yield from _divided(text)
     yield from _counted(text)
     yield from _highlights(text)
 
 
 def _divided(text: str) -> Iterator[Constraint]:
-    """Parts with a divider between them, paragraphs with a given first word, marked sections."""
+    """Divided parts, paragraphs with a given first word, marked sections."""
     if _apart(text, _SIX):
         yield Constraint("combination:two_responses")
     elif _apart(text, _THREE):
@@ -101,13 +101,13 @@ def _divided(text: str) -> Iterator[Constraint]:
 
 
 def _apart(text: str, divider: re.Pattern[str]) -> bool:
-    """Say whether a divider is asked for, not only there."""
+    """Say whether a divider is requested, not only present."""
     places = [found.start() for found in divider.finditer(text)]
     return any(_APART.search(text[max(0, place - 250) : place + 100]) for place in places)
 
 
 def _number_of_parts(text: str) -> int:
-    """How many parts are asked for: said, or as many as the example has."""
+    """The requested number of parts, stated or as in the template; 0 if unknown."""
     template = _DIVIDER.findall(text)
     said = sorted(_PARTS.finditer(text), key=lambda found: not found["exact"])
     if said:

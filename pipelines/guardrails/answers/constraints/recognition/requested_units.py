@@ -1,4 +1,4 @@
-"""Recognise constraints on each sentence, line, item or paragraph."""
+"""Recognises requests about each sentence, line, item or paragraph."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _COUNT = re.compile(
 )
 _SIGNS = {"exclamation mark": "!", "question mark": "?", "semicolon": ";"}
 _DENY = re.compile(r"(?:\bnot|n't|\bnever|\bavoid)\b[^.,;]{0,25}$", _I)
-# Counted by IFEval's own kinds, or of a part only.
+# Other constraints count these, or they concern a part only.
 _DIVIDED = re.compile(r"\*\*\*|asterisk|markdown|^\s*\* ", _I | re.MULTILINE)
 _FIRST_WORD = re.compile(
     r"paragraph[^.\n]{0,40}\b(?:start|begin)|\b(?:start|begin)[^.\n]{0,20} paragraph", _I
@@ -81,7 +81,7 @@ _PART = re.compile(
 
 
 def recognise(text: str) -> Iterator[Constraint]:
-    """The per-unit constraints of a prompt in which long quotations are masked."""
+    """Yield the per-unit constraints of a prompt whose long quotations are masked."""
     for found in _HYPHEN.finditer(text):
         number = value(found["number"])
         if found["unit"].lower().endswith("s") and not _DENY.search(text[: found.start()]):

@@ -1,4 +1,4 @@
-"""Recognise which words an answer must have, must not have, or must have so many times."""
+"""Recognises words that an answer must have, must not have, or must have a number of times."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENTRY = rf"(?:{_QUOTE}|[^\W\d_][\w-]*)"
 _JOIN = r"(?:\s*,\s*(?:and |or |& )?|\s+(?:and|or|&)\s+)"
 _LIST = rf"(?P<list>\[?{_ENTRY}(?:{_JOIN}{_ENTRY})*\]?)"
 _QUOTED_LIST = rf"(?P<list>\[?(?:{_QUOTE})(?:{_JOIN}(?:{_QUOTE}))*\]?)"
-# "line endings", "term sheet": these name what comes after them only in quotation marks.
+# After "term", "phrase" and "line" only quoted words count: "term sheet".
 _NAME = r"(?:key ?words?|words?|(?:terms?|phrases?|line)(?=\s*:?\s*[\"'\[]))"
 _NAMED = (
     rf"(?:the |these |this |any of the |following |exact )*\b(?:{_NAME}|items)\b(?: of)?\s*:?\s*"
@@ -32,13 +32,13 @@ _DENY = (
     r"(?:\b(?:not|without|never|cannot)\b|n't\b|\b(?:avoid|refrain|exclud|omit)\w*)"
     r"(?! forget| fail| hesitate)"
 )
-# Said to the one who answers: "we haven't used the word" is no wish.
+# An order to the answerer: "we haven't used the word" is none.
 _FORBID = (
     r"(?<!\bI )(?<!\bwe )(?<!\bthey )(?:\b(?:do|does|must|should|can|may|shall)(?:n't| not)"
     r"|\bcannot|(?:\b(?:to|please|but|and)|,) not|\b(?:without|never)\b"
     r"|\b(?:avoid|refrain|exclud|omit)\w*)(?! forget| fail| hesitate)"
 )
-# From a denial on to what it denies, no other wish between.
+# A denial that reaches to the end of the text.
 _DENIED = re.compile(rf"{_DENY}(?:(?!\band\b|\bbut\b|make sure)[^,;]){{0,40}}$", _I)
 
 _WITH = re.compile(rf"{_USE} {_NAMED}{_LIST}", _I)
@@ -72,7 +72,7 @@ _STOP = frozenset(_FUNCTION_WORDS.split())
 
 
 def required(text: str) -> Iterator[Constraint]:
-    """Words to include, and how often."""
+    """Yield the words to include and their frequencies."""
     timed: set[str] = set()
     for clause in _clauses(text):
         for found in (*_TIMES.finditer(clause), *_QUOTED_TIMES.finditer(clause)):
@@ -102,7 +102,7 @@ def required(text: str) -> Iterator[Constraint]:
 
 
 def forbidden(text: str) -> Iterator[Constraint]:
-    """Words to leave out."""
+    """Yield the words to leave out."""
     for clause in _clauses(text):
         for pattern in (_WITHOUT, _WITHOUT_QUOTED, _WITHOUT_BARE, _NOT_APPEAR):
             found = pattern.search(clause)
@@ -115,7 +115,7 @@ def forbidden(text: str) -> Iterator[Constraint]:
 
 
 def _entries(listed: str) -> list[str]:
-    """The words of a list; a bare word ends it where the sentence goes on."""
+    """The words of a list; a function word without quotes ends the list."""
     words = []
     for found in re.finditer(rf"(?P<entry>{_ENTRY})|(?P<join>{_JOIN})", listed, _I):
         entry = found["entry"]
@@ -134,7 +134,7 @@ def _bare(entry: str) -> str:
 
 
 def _scoped(before: str, after: str) -> bool:
-    """Say whether this may be meant of a part of the answer only."""
+    """Say whether the order may concern only a part of the answer."""
     part = (
         r"\b(?:each|every|per|title|paragraph|section|start|begin|end|finish|conclude|first|last)\b"
     )

@@ -1,4 +1,4 @@
-"""Counting by formula is for a person; values that are wrong are named."""
+"""Combinatorial claims are flagged, and wrong values named."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TREES = TextRequest(
         (TREES, "These are the Catalan numbers."),
     ],
 )
-def test_a_claim_is_flagged_and_never_mended(text_request: TextRequest, text: str) -> None:
+def test_claim_is_flagged_and_never_repaired(text_request: TextRequest, text: str) -> None:
     assert COUNTING.concerns(text_request)
     assert COUNTING.judge(text_request, text).outcome is Outcome.FLAGGED
     assert COUNTING.mend(text_request, text, lambda chat: "other") == text
@@ -56,7 +56,7 @@ def test_a_claim_is_flagged_and_never_mended(text_request: TextRequest, text: st
         "Only 5! That is few.",
     ],
 )
-def test_no_claim(text: str) -> None:
+def test_text_without_claim_is_not_applicable(text: str) -> None:
     assert COUNTING.judge(WAYS, text).outcome is Outcome.NOT_APPLICABLE
 
 
@@ -68,7 +68,7 @@ def test_no_claim(text: str) -> None:
         "Summarise the minutes.",
     ],
 )
-def test_only_where_something_is_to_be_counted(prompt: str) -> None:
+def test_applies_only_to_counting_questions(prompt: str) -> None:
     assert not COUNTING.concerns(TextRequest(prompt))
 
 
@@ -91,7 +91,7 @@ def test_only_where_something_is_to_be_counted(prompt: str) -> None:
         ("C(3, 7) = 0", []),
     ],
 )
-def test_values_that_code_can_work_out(text: str, wrong: list[str]) -> None:
+def test_wrong_values_of_formulas_are_named(text: str, wrong: list[str]) -> None:
     assert list(wrong_values(text)) == wrong
     if wrong:
         assert wrong[0] in COUNTING.judge(WAYS, text).detail

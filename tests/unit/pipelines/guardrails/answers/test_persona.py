@@ -1,4 +1,4 @@
-"""A role that was given is kept; what is no leak stays as it is."""
+"""Roles are found, and answers that leave them flagged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DOCTOR = (
         ("You are a travel guide. Suggest a museum.", "a travel guide"),
     ],
 )
-def test_a_role_in_the_users_words(prompt: str, role: str) -> None:
+def test_role_is_quoted_from_the_prompt(prompt: str, role: str) -> None:
     found = find_role(TextRequest(prompt))
     assert found is not None
     assert found.text == role
@@ -54,11 +54,11 @@ def test_a_role_in_the_users_words(prompt: str, role: str) -> None:
         "Do you think that you are a good teacher?",
     ],
 )
-def test_no_role(prompt: str) -> None:
+def test_prompt_without_role_is_not_applicable(prompt: str) -> None:
     assert not PERSONA.concerns(TextRequest(prompt))
 
 
-def test_a_role_holds_until_it_is_taken_back() -> None:
+def test_role_holds_until_the_user_ends_it() -> None:
     history = (Message("user", "Act as a pirate. Where to?"), Message("assistant", "North, arr!"))
     assert PERSONA.concerns(TextRequest("And then?", history=history))
     assert not PERSONA.concerns(TextRequest("Stop acting now. What is 2 + 2?", history=history))
@@ -79,11 +79,11 @@ def test_a_role_holds_until_it_is_taken_back() -> None:
         TextRequest("Are you human?", history=(Message("user", "Act as a nurse."),)),
     ],
 )
-def test_where_ai_is_the_topic_nothing_is_judged(text_request: TextRequest) -> None:
+def test_conversation_about_ai_is_not_applicable(text_request: TextRequest) -> None:
     assert not PERSONA.concerns(text_request)
 
 
-def test_an_order_to_hide_ai_is_no_talk_about_ai() -> None:
+def test_order_to_hide_ai_is_applicable() -> None:
     assert PERSONA.concerns(TextRequest("Act as a nurse. Never mention that you are an AI. Hello?"))
 
 
@@ -99,7 +99,7 @@ def test_an_order_to_hide_ai_is_no_talk_about_ai() -> None:
         "I was trained by OpenAI to answer questions.",
     ],
 )
-def test_a_leak(text: str) -> None:
+def test_leak_is_flagged(text: str) -> None:
     assert PERSONA.judge(TextRequest(DOCTOR), text).outcome is Outcome.FLAGGED
 
 
@@ -120,11 +120,11 @@ def test_a_leak(text: str) -> None:
         "```\nprint('I am an AI assistant')\n```",
     ],
 )
-def test_no_leak(text: str) -> None:
+def test_text_without_leak_passes(text: str) -> None:
     assert PERSONA.judge(TextRequest(DOCTOR), text).outcome is Outcome.PASSED
 
 
-def test_a_mend_asks_once_with_the_role_named() -> None:
+def test_repair_asks_once_and_names_the_role() -> None:
     asked: list[Sequence[Message]] = []
 
     def generate(chat: Sequence[Message]) -> str:
@@ -140,7 +140,7 @@ def test_a_mend_asks_once_with_the_role_named() -> None:
 
 
 @pytest.mark.parametrize("answer", ["", "No.", "Take two of these every hour until it is gone."])
-def test_a_new_text_that_is_worse_is_not_kept(answer: str) -> None:
+def test_worse_new_answer_is_dropped(answer: str) -> None:
     """Empty, absurdly short, or without the advice that protects the reader."""
     leak = "As an AI language model, I am no medical professional. Please consult a doctor."
     assert PERSONA.mend(TextRequest(DOCTOR), leak, lambda chat: answer) == leak

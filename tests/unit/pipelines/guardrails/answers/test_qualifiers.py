@@ -1,4 +1,4 @@
-"""What a request rules out is found, seen broken where code can see, and asked about elsewhere."""
+"""Exclusions are found, and checked by code or by questions to the model."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ANCESTOR = "Write a function to find the highest common ancestor (not LCA) of tw
         ("Which kings reigned before 1500?", "before", "1500"),
     ],
 )
-def test_what_is_ruled_out(prompt: str, kind: str, what: str | None) -> None:
+def test_exclusions_of_a_prompt(prompt: str, kind: str, what: str | None) -> None:
     [found] = exclusions(prompt)
     assert found.kind == kind
     assert what is None or found.what == what
@@ -54,7 +54,7 @@ def test_what_is_ruled_out(prompt: str, kind: str, what: str | None) -> None:
         "Is it true that no one except him knew that?",
     ],
 )
-def test_nothing_is_ruled_out(prompt: str) -> None:
+def test_prompt_without_exclusion(prompt: str) -> None:
     found = exclusions(prompt)
     assert not found, found
 
@@ -76,7 +76,7 @@ def test_nothing_is_ruled_out(prompt: str) -> None:
         ("Sort it without using `sorted`.", "```python\nreturn sorted(x)\n```"),
     ],
 )
-def test_code_sees_it_broken(prompt: str, text: str) -> None:
+def test_broken_exclusion_is_flagged_by_code(prompt: str, text: str) -> None:
     assert QUALIFIERS.judge(TextRequest(prompt), text).outcome is Outcome.FLAGGED
 
 
@@ -93,7 +93,7 @@ def test_code_sees_it_broken(prompt: str, text: str) -> None:
         ("Sort it without using any extra data structures.", "x.sort()", True),
     ],
 )
-def test_code_sees_no_break(prompt: str, text: str, ask: bool) -> None:
+def test_kept_or_uncertain_exclusion_passes(prompt: str, text: str, ask: bool) -> None:
     verdict = QUALIFIERS.judge(TextRequest(prompt), text)
     assert (verdict.outcome, verdict.ask) == (Outcome.PASSED, ask)
 
@@ -112,7 +112,7 @@ def scripted(*answers: str) -> tuple[Script, list[str]]:
     return generate, asked
 
 
-def test_mt_bench_125_is_refined_once_and_asked_again() -> None:
+def test_mt_bench_125_is_repaired_once_and_checked_again() -> None:
     old, new = "def lca(a, b): return deepest(a, b)", "def hca(a, b): return nearest_root(a, b)"
     generate, asked = scripted("Yes.", new, "No")
     assert QUALIFIERS.mend(TextRequest(ANCESTOR), old, generate) == new
@@ -141,14 +141,14 @@ def test_mt_bench_87_only_four_word_sentences() -> None:
         ("Yes", "def hca(a, b): return nearest_root(a, b)", "Maybe"),
     ],
 )
-def test_without_a_change_from_yes_to_no_the_answer_stays(answers: tuple[str, ...]) -> None:
+def test_answer_is_kept_unless_the_model_confirms_the_repair(answers: tuple[str, ...]) -> None:
     generate, asked = scripted(*answers)
     old = "def lca(a, b): return deepest(a, b)"
     assert QUALIFIERS.mend(TextRequest(ANCESTOR), old, generate) == old
     assert len(asked) == len(answers)
 
 
-def test_what_code_sees_costs_no_question() -> None:
+def test_exclusion_that_code_decides_needs_no_question() -> None:
     request = TextRequest("Name three planets other than Earth.")
     new = "1. Mars\n2. Jupiter\n3. Venus"
     generate, asked = scripted(new)
@@ -156,14 +156,14 @@ def test_what_code_sees_costs_no_question() -> None:
     assert len(asked) == 1
 
 
-def test_a_text_of_a_document_is_rewritten_by_itself() -> None:
+def test_document_text_is_rewritten_without_the_conversation() -> None:
     generate, asked = scripted("What a fine day.")
     request = TextRequest('Write a line. Do not use the word "nice".', document="The sun shone.")
     assert QUALIFIERS.mend(request, "What a nice day.", generate) == "What a fine day."
     assert "What a nice day." in asked[0]
 
 
-def test_at_most_seven_calls() -> None:
+def test_at_most_seven_model_calls() -> None:
     prompt = "Sort it, without loops. Do not use recursion. Never use libraries. Avoid using maps."
     generate, asked = scripted("yes", "yes", "yes", "x.sort() and nothing else", "no", "no", "no")
     assert QUALIFIERS.mend(TextRequest(prompt), "for x in y: f(x)", generate).startswith("x.sort()")

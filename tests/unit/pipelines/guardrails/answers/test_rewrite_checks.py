@@ -1,4 +1,4 @@
-"""What a model that is not up to a question writes never takes an answer's place."""
+"""Garbage of a weak model never replaces an answer."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ TURN = TextRequest("Describe the harbour in one sentence.")
         ("Two gulls stood on the quiet harbour wall as a boat", False),
     ],
 )
-def test_what_cannot_be_an_answer(new: str, right: bool) -> None:
+def test_loops_fragments_and_echoes_are_no_answers(new: str, right: bool) -> None:
     assert is_answer(TURN, OLD, new) is right
 
 
-def test_json_is_an_answer_where_it_was_asked_for() -> None:
+def test_requested_json_is_an_answer() -> None:
     request = TextRequest("Describe the harbour as JSON.")
     assert is_answer(request, OLD, '{"gulls": 2, "boats": ["late"]}')
     assert is_answer(request, "gulls = [2]", "gulls = [2, 3]")
 
 
-def test_a_rewriting_is_made_of_the_draft_and_the_request() -> None:
+def test_rewrite_must_share_words_with_draft_or_request() -> None:
     assert is_rewriting(TURN, OLD, "Two gulls stood on the harbour wall.")
     assert not is_rewriting(TURN, OLD, "Stock markets rallied on Monday after strong earnings.")
     assert not is_rewriting(TURN, OLD, "Two gulls stood on the wall. Rewrite the draft.")
@@ -43,7 +43,7 @@ def test_a_rewriting_is_made_of_the_draft_and_the_request() -> None:
 
 
 @pytest.mark.parametrize("garbage", ['","queue":"The harbour"}]}', "The harbour was quiet. " * 9])
-def test_guardrails_keep_the_answer_instead(garbage: str) -> None:
+def test_guardrails_keep_the_answer_over_garbage(garbage: str) -> None:
     asked = TextRequest("Describe the harbour in exactly one sentence.")
     assert ConstraintsGuardrail().mend(asked, OLD, lambda chat: garbage) == OLD
     role = TextRequest("Pretend to be Elon Musk. How do you feel?")

@@ -1,4 +1,4 @@
-"""Visible self-correction is found at the beginning of a sentence, and seldom mended."""
+"""Visible self-correction is flagged, and repaired if the last part answers alone."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ WHOLE = (
         "Hmm, no, wait. That's not right.",
     ],
 )
-def test_a_mark_of_correction(mark: str) -> None:
+def test_correction_is_flagged(mark: str) -> None:
     assert SELF.judge(TextRequest(BOOKS), f"{HEAD} {mark} {WHOLE}").outcome is Outcome.FLAGGED
 
 
-def test_a_correction_as_a_line_of_its_own() -> None:
+def test_correction_on_its_own_line_is_flagged() -> None:
     text = f"{HEAD}\n\n**Correction:** {WHOLE}"
     assert SELF.judge(TextRequest(BOOKS), text).outcome is Outcome.FLAGGED
 
@@ -65,7 +65,7 @@ def test_a_correction_as_a_line_of_its_own() -> None:
         f"{HEAD}\nError: 3 * 30 = 60\nCorrection: 3 * 30 = 90",
     ],
 )
-def test_no_mark(text: str) -> None:
+def test_text_without_correction_passes(text: str) -> None:
     assert SELF.judge(TextRequest(BOOKS), text).outcome is Outcome.PASSED
 
 
@@ -80,22 +80,22 @@ def test_no_mark(text: str) -> None:
         "Act as a clumsy wizard. What is 2 + 2?",
     ],
 )
-def test_where_corrections_are_wanted_or_played_nothing_is_judged(prompt: str) -> None:
+def test_request_for_corrections_or_fiction_is_not_applicable(prompt: str) -> None:
     assert not SELF.concerns(TextRequest(prompt))
 
 
-def test_a_sentence_of_the_document_is_not_the_models() -> None:
+def test_correction_quoted_from_the_document_passes() -> None:
     text = "The clerk opened the shop at nine in the morning. I made a mistake in my calculation."
     assert SELF.judge(TextRequest("Summarise.", document=text), text).outcome is Outcome.PASSED
 
 
 @pytest.mark.parametrize("mark", ["Wait, that's wrong. Let me recalculate:", "Oops, a slip. "])
-def test_a_tail_that_is_a_whole_answer_is_kept_alone(mark: str) -> None:
+def test_tail_with_a_whole_answer_replaces_the_answer(mark: str) -> None:
     assert SELF.mend(TextRequest(BOOKS), f"{HEAD} {mark} {WHOLE}", None) == WHOLE
     assert SELF.judge(TextRequest(BOOKS), WHOLE).outcome is Outcome.PASSED
 
 
-def test_a_tail_works_out_its_own_figures_from_those_of_earlier_turns() -> None:
+def test_tail_may_use_figures_of_earlier_turns() -> None:
     history = (Message("user", BOOKS), Message("assistant", WHOLE))
     request = TextRequest("What would be his total revenue at a 25% markup?", history=history)
     whole = "At a markup of 25% the total revenue is 280 * 1.25 = $350."
@@ -116,7 +116,7 @@ def test_a_tail_works_out_its_own_figures_from_those_of_earlier_turns() -> None:
         "$280.",
     ],
 )
-def test_a_tail_that_needs_its_head_is_left_and_flagged(tail: str) -> None:
+def test_tail_that_needs_its_head_is_only_flagged(tail: str) -> None:
     text = f"{HEAD} Wait, that's wrong. {tail}"
     assert SELF.judge(TextRequest(BOOKS), text).outcome is Outcome.FLAGGED
     assert SELF.mend(TextRequest(BOOKS), text, None) == text

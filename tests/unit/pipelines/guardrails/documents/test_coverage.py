@@ -1,4 +1,4 @@
-"""A summary draws on the whole document; an extraction need not."""
+"""Gaps of summaries, and lost pages."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ FIRST = " ".join(map(told, THINGS[:7]))
 GUARDRAIL = CoverageGuardrail()
 
 
-def test_a_summary_of_the_whole_has_no_gap() -> None:
+def test_summary_of_the_whole_has_no_gap() -> None:
     assert len(TEXT) > 6000
     assert gap(TEXT, WHOLE) is None
 
 
-def test_a_summary_of_the_beginning_has_one() -> None:
+def test_summary_of_the_beginning_has_a_gap() -> None:
     found = gap(TEXT, FIRST)
     assert found is not None and found[0] < 40 and found[1] == 100
 
 
-def test_too_little_to_tell() -> None:
+def test_too_few_traced_sentences_have_no_gap() -> None:
     assert gap(TEXT, told(THINGS[0])) is None
     assert gap(TEXT, "Everything was discussed. " * 9) is None
 
 
-def test_a_text_that_was_to_be_a_summary() -> None:
+def test_text_that_was_requested_as_summary_is_judged() -> None:
     text_request = TextRequest("Summarise this.", document=TEXT)
     assert GUARDRAIL.concerns(text_request) and not GUARDRAIL.concerns(
         TextRequest("Who came?", document=TEXT)
@@ -58,7 +58,7 @@ def test_a_text_that_was_to_be_a_summary() -> None:
     assert GUARDRAIL.judge(text_request, FIRST).outcome is Outcome.FLAGGED
 
 
-def test_only_a_pipeline_that_summarises_owes_every_part() -> None:
+def test_only_a_summarising_pipeline_must_cover_the_document() -> None:
     output = {"title": "Minutes", "summary": FIRST, "key_points": []}
     doc = document(TEXT)
     verdict = GUARDRAIL.check(request(asking(SUMMARISE, "coverage"), doc), Draft(output))
@@ -70,7 +70,7 @@ def test_only_a_pipeline_that_summarises_owes_every_part() -> None:
     assert not GUARDRAIL.applies(request(asking(ROUTE, "coverage"), doc))
 
 
-def test_lost_pages_are_told_and_blank_ones_are_not() -> None:
+def test_lost_pages_are_flagged_and_blank_pages_are_not() -> None:
     doc = replace(
         document("Short."), skipped=(SkippedPage(2, "no_text"), SkippedPage(3, "malformed"))
     )

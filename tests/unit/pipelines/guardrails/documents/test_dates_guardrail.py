@@ -1,4 +1,4 @@
-"""Dates that cannot be; what a text or its source says about them itself is left alone."""
+"""Impossible dates of texts and outputs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.dates import DatesGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Evidence, Outcome
 from tests.unit.pipelines.builders import EXTRACT, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 GUARDRAIL = DatesGuardrail()
 
@@ -34,7 +33,7 @@ GUARDRAIL = DatesGuardrail()
         "On 29 February we meet, Monday 3 May we part.",  # no year is said
     ],
 )
-def test_dates_that_can_be(text: str) -> None:
+def test_possible_dates_pass(text: str) -> None:
     assert GUARDRAIL.judge(TextRequest("When?"), text).outcome in (
         Outcome.PASSED,
         Outcome.NOT_APPLICABLE,
@@ -52,12 +51,12 @@ def test_dates_that_can_be(text: str) -> None:
         ("Open from 9 May 2026 to 3 April 2026.", "a range ends"),
     ],
 )
-def test_dates_that_cannot_be(text: str, why: str) -> None:
+def test_impossible_dates_are_flagged(text: str, why: str) -> None:
     verdict = GUARDRAIL.judge(TextRequest("When?"), text)
     assert verdict.outcome is Outcome.FLAGGED and why in verdict.detail
 
 
-def test_a_year_is_taken_from_the_document() -> None:
+def test_missing_year_is_near_the_documents_year() -> None:
     text_request = TextRequest("When?", document="Date: 11 March 2026\n\nWe meet.")
     assert GUARDRAIL.judge(text_request, "On Friday, 13 March.").outcome is Outcome.PASSED
     assert (
@@ -66,7 +65,7 @@ def test_a_year_is_taken_from_the_document() -> None:
     assert GUARDRAIL.judge(text_request, "On Sunday, 13 March.").outcome is Outcome.FLAGGED
 
 
-def test_what_the_source_has_wrong_was_copied_right() -> None:
+def test_wrong_date_of_the_source_passes() -> None:
     text_request = TextRequest("When?", document="We meet on 31 June 2026.")
     assert (
         GUARDRAIL.judge(text_request, "The meeting is on 31 June 2026.").outcome is Outcome.PASSED
@@ -87,23 +86,19 @@ def item(due: str) -> dict[str, Any]:
         ("2025-03-20", "It was due on 20 March 2025.", False),
     ],
 )
-def test_a_deadline_is_not_before_the_document(due: str, quote: str, flagged: bool) -> None:
+def test_deadline_before_the_document_is_nulled(due: str, quote: str, flagged: bool) -> None:
     doc = document(quote, written=date(2026, 3, 11))
     found = Evidence(path="/action_items/0/quote", quote=quote, page=1, start=0, end=len(quote))
-    asked = request(asking(EXTRACT, "dates"), doc)
-    draft, [record] = run_guardrails(
-        asked, Draft(item(due), (found,)), {"dates": GUARDRAIL}, None, lambda: 0.0
-    )
+    draft, record = run_one("dates", EXTRACT, doc, Draft(item(due), (found,)))
     assert record.verdict is (Outcome.FLAGGED if flagged else Outcome.PASSED)
     assert (draft.output["action_items"][0]["due_date"] is None) is flagged
 
 
-def test_an_object_ends_after_it_begins() -> None:
+def test_end_date_before_start_date_is_flagged() -> None:
     text = {"type": ["string", "null"], "maxLength": 20}
     pipeline = with_schema({"type": "object", "properties": {"start_date": text, "end_date": text}})
-    asked = request(asking(pipeline, "dates"), document("x"))
     wrong = {"start_date": "2026-05-09", "end_date": "2026-05-03"}
-    draft, [record] = run_guardrails(asked, Draft(wrong), {"dates": GUARDRAIL}, None, lambda: 0.0)
+    draft, record = run_one("dates", pipeline, document("x"), Draft(wrong))
     assert record.verdict is Outcome.FLAGGED and draft.output == wrong
     right = {"start_date": "2026-05-03", "end_date": "2026-05-09"}
-    assert GUARDRAIL.check(asked, Draft(right)).outcome is Outcome.PASSED
+    assert run_one("dates", pipeline, document("x"), Draft(right))[1].verdict is Outcome.PASSED

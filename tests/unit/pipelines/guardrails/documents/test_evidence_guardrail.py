@@ -1,4 +1,4 @@
-"""What the document does not say is nulled or dropped, and a person is told."""
+"""Values without evidence are nulled or dropped, and flagged."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.passes import PartDraft
-from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = "Minutes, 11 March 2026\n\n- Dana sends the report by Friday.\n- Tom books the room.\n"
 DOC = document(TEXT)
@@ -25,12 +23,10 @@ ROOM = {"task": "book the room", "owner": "Tom"}
 
 
 def judge(draft: Draft, pipeline: Pipeline = EXTRACT) -> tuple[Draft, GuardrailRecord]:
-    asked = request(asking(pipeline, "evidence"), DOC)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-    return after, record
+    return run_one("evidence", pipeline, DOC, draft)
 
 
-def test_a_supported_draft_passes_unchanged() -> None:
+def test_supported_draft_passes_unchanged() -> None:
     draft = assemble(EXTRACT, DOC, [items(whole(TEXT), REPORT, ROOM)])
     before = json.dumps(draft.output)
     after, record = judge(draft)
@@ -38,14 +34,14 @@ def test_a_supported_draft_passes_unchanged() -> None:
     assert after is draft and json.dumps(after.output) == before
 
 
-def test_a_dropped_item_is_reported() -> None:
+def test_dropped_item_is_flagged() -> None:
     draft = assemble(EXTRACT, DOC, [items(whole(TEXT), ROOM, {"task": "buy a boat"})])
     after, record = judge(draft)
     assert record.verdict is Outcome.FLAGGED and "buy a boat" in record.detail
     assert after == draft
 
 
-def test_an_unsupported_owner_becomes_null() -> None:
+def test_unsupported_owner_becomes_null() -> None:
     draft = assemble(EXTRACT, DOC, [items(whole(TEXT), ROOM | {"owner": "Zoe"}, REPORT)])
     after, record = judge(draft)
     assert record.verdict is Outcome.FLAGGED
@@ -55,7 +51,7 @@ def test_an_unsupported_owner_becomes_null() -> None:
     assert validate_output(EXTRACT.output_schema, after.output) == []
 
 
-def test_a_date_that_rested_on_a_removed_value_goes_too() -> None:
+def test_date_derived_from_a_removed_value_is_removed() -> None:
     draft = assemble(EXTRACT, DOC, [items(whole(TEXT), REPORT)])
     assert draft.output["action_items"][0]["due_date"] == "2026-03-13"
     kept = tuple(entry for entry in draft.evidence if not entry.path.endswith("/due"))
@@ -65,9 +61,7 @@ def test_a_date_that_rested_on_a_removed_value_goes_too() -> None:
     assert not any(entry.path.endswith("/due_date") for entry in after.evidence)
 
 
-def test_an_item_that_cannot_stand_without_a_value_goes_and_the_others_keep_their_evidence() -> (
-    None
-):
+def test_item_without_required_value_is_dropped_and_other_evidence_kept() -> None:
     name = {"type": "string", "maxLength": 30, "x-from-document": True}
     row = {"type": "object", "properties": {"name": name}}
     pipeline = with_schema(
@@ -92,7 +86,7 @@ def test_an_item_that_cannot_stand_without_a_value_goes_and_the_others_keep_thei
     assert "/who does not stand" in record.detail
 
 
-def test_an_empty_value_claims_nothing() -> None:
+def test_empty_value_needs_no_evidence() -> None:
     pipeline = with_schema(
         {
             "type": "object",
@@ -111,7 +105,7 @@ VALUES = st.one_of(
 @given(
     st.lists(st.tuples(st.sampled_from(["send report", "book room"]), VALUES, VALUES), max_size=5)
 )
-def test_afterwards_every_copied_value_has_its_place(entries: list[tuple[str, str, str]]) -> None:
+def test_every_remaining_copied_value_has_evidence(entries: list[tuple[str, str, str]]) -> None:
     replies = [{"task": task, "owner": owner, "due": due} for task, owner, due in entries]
     after, _ = judge(assemble(EXTRACT, DOC, [items(whole(TEXT), *replies)]))
     assert validate_output(EXTRACT.output_schema, after.output) == []

@@ -1,4 +1,4 @@
-"""Figures of the output occur in the source; what may be null is nulled, the rest flagged."""
+"""Figures without a source are nulled or flagged."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import pytest
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.passes import PartDraft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.numbers.figures import FiguresGuardrail
-from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
@@ -25,7 +23,7 @@ from tests.unit.pipelines.builders import (
     whole,
     with_schema,
 )
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = (
     "Minutes, 11 March 2026\n\nThe board approved 1,250.00 EUR for twelve chairs.\n"
@@ -35,9 +33,7 @@ DOC = document(TEXT, subject="Offer 4417")
 
 
 def judge(pipeline: Pipeline, output: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
-    asked = request(asking(pipeline, "figures"), DOC)
-    after, [record] = run_guardrails(asked, Draft(output), GUARDRAILS, None, lambda: 0.0)
-    return after, record
+    return run_one("figures", pipeline, DOC, Draft(output))
 
 
 def summary(text: str) -> dict[str, Any]:
@@ -54,7 +50,7 @@ def summary(text: str) -> dict[str, Any]:
         "No figures.",
     ],
 )
-def test_clean_outputs_come_through_unchanged(text: str) -> None:
+def test_clean_output_passes_unchanged(text: str) -> None:
     output = summary(text)
     before = json.dumps(output)
     after, record = judge(SUMMARISE, output)
@@ -62,7 +58,7 @@ def test_clean_outputs_come_through_unchanged(text: str) -> None:
     assert after.output is output and json.dumps(after.output) == before
 
 
-def test_free_text_is_flagged_and_left() -> None:
+def test_free_text_is_flagged_and_unchanged() -> None:
     output = summary("The board approved 1,520.00 EUR for 13 chairs.")
     after, record = judge(SUMMARISE, output)
     assert record.verdict is Outcome.FLAGGED
@@ -75,7 +71,7 @@ def test_key_points_are_checked_one_by_one() -> None:
     assert judge(SUMMARISE, output)[1].detail == "/key_points/1: 14 not in the document"
 
 
-def test_what_may_be_null_is_nulled() -> None:
+def test_nullable_value_is_nulled() -> None:
     item = {"task": "order chairs", "owner": "Dana", "due": "16 March", "due_date": "2026-03-16"}
     after, record = judge(EXTRACT, {"action_items": [item | {"quote": "Dana orders them"}]})
     assert record.verdict is Outcome.FLAGGED
@@ -84,16 +80,15 @@ def test_what_may_be_null_is_nulled() -> None:
     assert (kept["task"], kept["owner"]) == ("order chairs", "Dana")
 
 
-def test_derived_dates_are_found_by_code_and_not_judged() -> None:
+def test_derived_dates_are_not_judged() -> None:
     reply = items(whole(TEXT), {"task": "order chairs", "owner": "Dana", "due": "Friday"})
     draft = assemble(EXTRACT, DOC, [reply])
     assert draft.output["action_items"][0]["due_date"] == "2026-03-13"
-    asked = request(asking(EXTRACT, "figures"), DOC)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("figures", EXTRACT, DOC, draft)
     assert after is draft and record.verdict is Outcome.PASSED
 
 
-def test_listed_values_stand_in_the_definition() -> None:
+def test_listed_values_are_not_judged() -> None:
     queues = [{"name": "tier 2", "description": "x"}]
     route = ROUTE.model_copy(update={"params": {"queues": queues}})
     output = {"reason": "Wants chairs.", "queue": "tier 2", "urgency": "low"}
@@ -109,14 +104,11 @@ def test_numbers_are_figures_too(value: float, kept: float | None) -> None:
     assert record.verdict is (Outcome.PASSED if kept is not None else Outcome.FLAGGED)
 
 
-def test_words_split_over_lines_are_joined_first() -> None:
+def test_hyphenated_line_breaks_are_joined() -> None:
     doc = document("The deposit for twen-\nty chairs.")
     part = PartDraft(whole(doc.text), summary("Deposit for 20 chairs."))
     draft = assemble(SUMMARISE, doc, [part])
-    asked = request(asking(SUMMARISE, "figures"), doc)
-    assert (
-        run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)[1][0].verdict is Outcome.PASSED
-    )
+    assert run_one("figures", SUMMARISE, doc, draft)[1].verdict is Outcome.PASSED
 
 
 SALES = (
@@ -143,7 +135,7 @@ def judged(text: str, prompt: str = "How did it go?", document: str = SALES) -> 
         "40 + 25 + 15 + 7 = 87, which makes 87.",  # the arithmetic is another guardrail's
     ],
 )
-def test_a_text_may_say_what_it_computed(text: str) -> None:
+def test_computed_figures_pass(text: str) -> None:
     assert judged(text) is Outcome.PASSED
 
 
@@ -151,19 +143,19 @@ def test_a_text_may_say_what_it_computed(text: str) -> None:
     "text",
     ["North sold 45 chairs.", "In total 87 chairs were sold.", "Payment is due on 20 March 2026."],
 )
-def test_a_text_with_a_figure_from_nowhere(text: str) -> None:
+def test_figure_without_source_is_flagged(text: str) -> None:
     assert judged(text) is Outcome.FLAGGED
 
 
-def test_a_transcript_has_decimals_as_words() -> None:
+def test_spoken_decimals_support_figures() -> None:
     spoken = "Ann: we sell it for twelve fifty, and it takes one point five gigs."
     assert judged("It costs 12.50 and takes 1.5 gigs.", document=spoken) is Outcome.PASSED
     assert judged("It costs 12.70 and takes 1.5 gigs.", document=spoken) is Outcome.FLAGGED
 
 
-def test_the_request_has_figures_too() -> None:
+def test_figures_of_the_request_pass() -> None:
     assert judged("In 150 words: North sold most.", "Answer in 150 words.") is Outcome.PASSED
 
 
-def test_a_text_without_a_document_is_not_compared() -> None:
+def test_text_without_document_is_not_judged() -> None:
     assert not FiguresGuardrail().concerns(TextRequest("When was 1066?"))

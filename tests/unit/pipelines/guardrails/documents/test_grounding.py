@@ -1,16 +1,15 @@
-"""Names, addresses and quotations stand in the source; what is capitalised anyhow is no name."""
+"""Unknown names, addresses and quotations are nulled or flagged."""
 
 from __future__ import annotations
 
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.grounding import GroundingGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = (
     "Minutes of 11 March. Present: J. Müller, Dana O'Neill (dana@example.org) and Robert Okafor.\n"
@@ -40,7 +39,7 @@ def outcome(text: str, prompt: str = "What was decided?") -> Outcome:
         "the Steering committee met",  # a noun written large behind an article
     ],
 )
-def test_what_the_source_says_passes(text: str) -> None:
+def test_names_and_quotations_of_the_source_pass(text: str) -> None:
     assert outcome(text) is Outcome.PASSED
 
 
@@ -55,40 +54,33 @@ def test_what_the_source_says_passes(text: str) -> None:
         ("Die Antenne ist nicht von der Firma Siemens Energy und wird teuer.", "Siemens Energy"),
     ],
 )
-def test_what_it_does_not_say_is_named(text: str, found: str) -> None:
+def test_unknown_names_and_quotations_are_flagged(text: str, found: str) -> None:
     verdict = GUARDRAIL.judge(TextRequest("What was decided?", document=TEXT), text)
     assert verdict.outcome is Outcome.FLAGGED and found in verdict.detail
 
 
-def test_names_of_the_request_are_known() -> None:
+def test_names_of_the_request_pass() -> None:
     assert outcome("He should ask Abernathy.", "What should Abernathy do?") is Outcome.PASSED
 
 
-def test_without_a_document_or_for_fiction_there_is_nothing_to_compare() -> None:
+def test_fiction_or_missing_document_is_not_judged() -> None:
     assert not GUARDRAIL.concerns(TextRequest("Who was Napoleon?"))
     assert not GUARDRAIL.concerns(TextRequest("Write a story about it.", document=TEXT))
 
 
-def test_a_pipelines_text_is_flagged_or_nulled_where_it_may_be_null() -> None:
+def test_pipeline_text_is_nulled_or_flagged() -> None:
     note = {"type": ["string", "null"], "maxLength": 200}
     pipeline = with_schema({"type": "object", "properties": {"note": note}})
     for asked, output, after in (
         (SUMMARISE, {"title": "Antenna", "summary": "Lent by Lockheed.", "key_points": []}, None),
         (pipeline, {"note": "It is lent by Lockheed."}, {"note": None}),
     ):
-        draft, [record] = run_guardrails(
-            request(asking(asked, "grounding"), document(TEXT)),
-            Draft(output),
-            {"grounding": GUARDRAIL},
-            None,
-            lambda: 0.0,
-        )
+        draft, record = run_one("grounding", asked, document(TEXT), Draft(output))
         assert record.verdict is Outcome.FLAGGED and "Lockheed" in record.detail
         assert draft.output == (after or output)
 
 
-def test_metadata_belongs_to_the_document() -> None:
+def test_names_of_the_metadata_pass() -> None:
     doc = document("Please call back.", subject="Zephyrine wants a quotation")
     output = {"title": "Call", "summary": "A call back to Zephyrine.", "key_points": []}
-    verdict = GUARDRAIL.check(request(asking(SUMMARISE, "grounding"), doc), Draft(output))
-    assert verdict.outcome is Outcome.PASSED
+    assert run_one("grounding", SUMMARISE, doc, Draft(output))[1].verdict is Outcome.PASSED

@@ -1,4 +1,4 @@
-"""The answer is in the language of document or request; what is short or no prose is not judged."""
+"""Texts in a foreign language are flagged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def outcome(text: str, doc: str) -> Outcome:
     return GUARDRAIL.check(asked, Draft(output)).outcome
 
 
-def test_the_documents_language() -> None:
+def test_language_other_than_the_documents_is_flagged() -> None:
     assert outcome(GERMAN, GERMAN) is Outcome.PASSED
     assert outcome(ENGLISH, GERMAN) is Outcome.FLAGGED
     assert outcome(GERMAN, ENGLISH) is Outcome.FLAGGED
@@ -46,19 +46,19 @@ def test_the_documents_language() -> None:
         "12.50 13.70 4417 2026-03-11 https://example.org/rechnungen/falsch/und/noch/einmal/falsch",
     ],
 )
-def test_what_is_not_judged(text: str) -> None:
+def test_short_texts_names_and_code_are_not_judged(text: str) -> None:
     assert language_of(text) is None
     assert outcome(text, ENGLISH) is Outcome.NOT_APPLICABLE
 
 
-def test_it_applies_where_the_definition_says_so() -> None:
+def test_applies_only_if_the_definition_asks_for_the_language() -> None:
     doc = document(GERMAN)
     assert GUARDRAIL.applies(request(asking(SUMMARISE, "language"), doc))
     assert GUARDRAIL.applies(request(asking(EXTRACT, "language"), doc))
     assert not GUARDRAIL.applies(request(asking(ROUTE, "language"), doc))
 
 
-def test_an_answer_to_a_plain_request() -> None:
+def test_language_of_the_request_or_document_passes() -> None:
     text_request = TextRequest("Please tell me what this customer wants from us.", document=GERMAN)
     assert GUARDRAIL.judge(text_request, ENGLISH).outcome is Outcome.PASSED
     french = "La facture de mars est fausse, car la somme a été prélevée deux fois du compte."
@@ -69,5 +69,5 @@ def test_an_answer_to_a_plain_request() -> None:
     "prompt",
     ["Please translate this into French for me.", "Write a short poem in Spanish.", "Hallo!"],
 )
-def test_what_speaks_of_languages_itself_is_left_alone(prompt: str) -> None:
+def test_request_about_languages_is_not_judged(prompt: str) -> None:
     assert not GUARDRAIL.concerns(TextRequest(prompt))

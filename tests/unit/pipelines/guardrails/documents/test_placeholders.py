@@ -1,4 +1,4 @@
-"""What a strange model writes for want of an answer is dropped; right answers stay as they are."""
+"""Placeholders and copies of the prompt are removed; right answers are kept."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ import yaml
 
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
-from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.conftest import ROOT
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 VECTORS = ROOT / "tests" / "data" / "strange_answers.yaml"
 CASES: list[dict[str, Any]] = yaml.safe_load(VECTORS.read_text(encoding="utf-8"))
@@ -26,9 +24,7 @@ MAIL = document("From: kim@example.com\n\nThe printer smokes. Please come today.
 
 
 def judge(draft: Draft, pipeline: Pipeline, text: str) -> tuple[Draft, GuardrailRecord]:
-    asked = request(asking(pipeline, "placeholders"), document(text))
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-    return after, record
+    return run_one("placeholders", pipeline, document(text), draft)
 
 
 def defined(case: dict[str, Any]) -> Pipeline:
@@ -70,14 +66,14 @@ def pointers(detail: str) -> list[str]:
     return [word for word in words if word.startswith("/")]
 
 
-def test_the_form_of_the_answer_is_no_answer() -> None:
+def test_ellipses_are_removed() -> None:
     output = {"title": "…", "summary": "…", "key_points": ["…"]}
     after, record = judge(Draft(output), SUMMARISE, "The pool closes in May.")
     assert record.verdict is Outcome.FLAGGED
     assert after.output == {"title": "", "summary": "", "key_points": []}
 
 
-def test_the_prompts_example_is_no_reason() -> None:
+def test_reason_copied_from_the_prompts_example_is_removed() -> None:
     reason = "The sender wants a double charge on invoice 4417 corrected."
     output = {"reason": reason, "queue": "billing", "urgency": "normal"}
     after, record = judge(Draft(output), ROUTE, MAIL.text)
@@ -88,7 +84,7 @@ def test_the_prompts_example_is_no_reason() -> None:
     assert record.verdict is Outcome.PASSED
 
 
-def test_title_and_summary_that_are_one_text_are_flagged_and_stay() -> None:
+def test_equal_title_and_summary_are_flagged_and_kept() -> None:
     text = "The swimming pool closes at the end of term."
     output = {"title": text, "summary": text, "key_points": []}
     after, record = judge(Draft(output), SUMMARISE, text)
@@ -96,7 +92,7 @@ def test_title_and_summary_that_are_one_text_are_flagged_and_stay() -> None:
     assert after.output == output
 
 
-def test_evidence_goes_with_what_is_dropped() -> None:
+def test_evidence_of_dropped_items_is_dropped() -> None:
     text = "what: who\nDana sends it."
     doc = document(text)
     item = {
@@ -114,7 +110,7 @@ def test_evidence_goes_with_what_is_dropped() -> None:
     assert [entry.path for entry in after.evidence] == ["/action_items/0/owner"]
 
 
-def test_every_shipped_definition_and_the_default_have_it() -> None:
+def test_every_shipped_definition_and_the_default_use_placeholders() -> None:
     for pipeline in load_pipelines()[0].values():
         assert "placeholders" in pipeline.guardrails
     assert "placeholders" in with_schema(SUMMARISE.schema_).guardrails
@@ -159,5 +155,7 @@ TEXT, MAYBE = {"type": "string", "maxLength": 80}, {"type": ["string", "null"], 
         ("key points", TEXT, "# Key points\nKey points: none", "", True),
     ],
 )
-def test_fill_ins(value: str, schema: Any, document: str, prompt: str, wanted: bool) -> None:
+def test_placeholder_values(
+    value: str, schema: Any, document: str, prompt: str, wanted: bool
+) -> None:
     assert is_placeholder(value, "key_points", schema, document, prompt) is wanted

@@ -1,4 +1,4 @@
-"""Where a mail's words speak for another queue than the chosen one, that one it is."""
+"""The chosen queue is replaced if another one is clearly nearer to the mail."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, document
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import asking, request, run_one
 
 CANCELLED = """\
 From: Ines Vogel
@@ -30,14 +29,13 @@ Ines
 
 def judge(text: str, queue: str, pipeline: Pipeline = ROUTE) -> tuple[Draft, GuardrailRecord]:
     draft = Draft({"reason": "The pass ends.", "queue": queue, "urgency": "normal"})
-    asked = request(asking(pipeline, "queues"), document(text))
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("queues", pipeline, document(text), draft)
     if pipeline is ROUTE:
         assert validate_output(pipeline.output_schema, after.output) == []
     return after, record
 
 
-def test_the_queue_that_words_are_nearest_to_takes_the_place_of_one_far_off() -> None:
+def test_distant_queue_is_replaced_by_the_nearest() -> None:
     after, record = judge(CANCELLED, "hr")
     assert after.output == {"reason": "The pass ends.", "queue": "billing", "urgency": "normal"}
     assert record.verdict is Outcome.FLAGGED  # likelier, not certain: a person looks
@@ -57,12 +55,12 @@ def test_the_queue_that_words_are_nearest_to_takes_the_place_of_one_far_off() ->
         ("The invoice for your order of printers.", "support"),  # hardly farther than billing
     ],
 )
-def test_without_positive_evidence_the_choice_stays(text: str, queue: str) -> None:
+def test_choice_without_a_clearly_nearer_queue_is_kept(text: str, queue: str) -> None:
     after, record = judge(text, queue)
     assert after.output["queue"] == queue and record.verdict is Outcome.PASSED
 
 
-def test_quoted_mails_do_not_speak() -> None:
+def test_quoted_mail_does_not_count() -> None:
     quoted = "\n\n> On Monday Tom wrote:\n> The invoice, the payment and the refund are due."
     alone, _ = judge("Can I have a demonstration of it and a price?", "sales")
     after, record = judge("Can I have a demonstration of it and a price?" + quoted, "sales")
@@ -70,17 +68,17 @@ def test_quoted_mails_do_not_speak() -> None:
 
 
 @pytest.mark.parametrize("queues", [["a", "b"], [{"name": "a"}, {"name": "b", "description": "x"}]])
-def test_queues_that_nothing_describes_have_nothing_to_check(queues: list[Any]) -> None:
+def test_queues_without_descriptions_are_not_applicable(queues: list[Any]) -> None:
     after, record = judge("An x.", "a", with_queues(queues))
     assert after.output["queue"] == "a" and record.verdict is Outcome.NOT_APPLICABLE
 
 
-def test_a_choice_that_is_not_listed_is_not_judged() -> None:
+def test_unlisted_choice_is_not_judged() -> None:
     after, record = judge(CANCELLED, "facilities", with_queues(ROUTE.params["queues"][:2]))
     assert after.output["queue"] == "facilities" and record.verdict is Outcome.PASSED
 
 
-def test_a_pipeline_without_queues_has_nothing_to_check() -> None:
+def test_pipeline_without_queues_is_not_applicable() -> None:
     asked = request(asking(EXTRACT, "queues"), document("An x."))
     assert not GUARDRAILS["queues"].applies(asked)
 

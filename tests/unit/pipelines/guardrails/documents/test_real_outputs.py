@@ -1,4 +1,4 @@
-"""On texts of real models and people: what is right comes through, what is changed is caught."""
+"""Figures in texts of real models and people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def lines(path: Path) -> Iterator[Any]:
         yield from map(json.loads, file)
 
 
-def test_answers_of_thirteen_models_support_themselves(shared: Path) -> None:
+def test_answers_of_thirteen_models_pass_unchanged(shared: Path) -> None:
     """The control set: a clean output passes every guardrail, byte for byte unchanged."""
     turns = 0
     for path in sorted((shared / "data" / "mt_bench" / "model_answer").glob("*.jsonl")):
@@ -41,7 +41,7 @@ def test_answers_of_thirteen_models_support_themselves(shared: Path) -> None:
     assert turns == 2080
 
 
-def test_totals_and_dates_of_real_receipts(shared: Path) -> None:
+def test_figures_of_real_receipts_are_found_and_altered_totals_are_not(shared: Path) -> None:
     """Keys that people read off receipts occur in them, but for misread characters (6 of 2,503)."""
     checked = wrong = altered = caught = 0
     for receipt in lines(shared / "data" / "extraction" / "sroie.jsonl"):
@@ -58,7 +58,7 @@ def test_totals_and_dates_of_real_receipts(shared: Path) -> None:
     assert caught / altered > 0.9, (caught, altered)
 
 
-def test_summaries_that_people_wrote_of_real_meetings(shared: Path) -> None:
+def test_figures_of_human_meeting_summaries_are_found(shared: Path) -> None:
     """What is flagged is truly not said in so many words (10 of 272, all looked at)."""
     checked = 0
     flagged: list[list[str]] = []

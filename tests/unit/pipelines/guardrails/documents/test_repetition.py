@@ -1,4 +1,4 @@
-"""Exact loops are cut after the first round; verse, tables, code and emphasis stay."""
+"""Exact loops are cut; verse, tables, code and emphasis are kept."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.repetition import RepetitionGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 GUARDRAIL = RepetitionGuardrail()
 TURN = TextRequest("What is it about?")
@@ -36,7 +35,7 @@ LINE = "The board approved the budget for the new roof. "
         ),
     ],
 )
-def test_loops_are_cut(text: str, mended: str) -> None:
+def test_loops_are_cut_after_the_first_round(text: str, mended: str) -> None:
     assert GUARDRAIL.judge(TURN, text).outcome is Outcome.FLAGGED
     assert GUARDRAIL.mend(TURN, text, None) == mended
     assert GUARDRAIL.judge(TURN, mended).outcome is Outcome.PASSED
@@ -55,18 +54,18 @@ def test_loops_are_cut(text: str, mended: str) -> None:
         f"{LINE}It costs 5. {LINE}It costs 6. {LINE}It costs 7.",
     ],
 )
-def test_what_repeats_itself_with_reason(text: str) -> None:
+def test_intended_repeats_pass(text: str) -> None:
     assert GUARDRAIL.judge(TURN, text).outcome is Outcome.PASSED
     assert GUARDRAIL.mend(TURN, text, None) == text
 
 
-def test_what_was_asked_to_be_repeated() -> None:
+def test_requested_repeats_are_not_judged() -> None:
     assert not GUARDRAIL.concerns(TextRequest("Write a song about the roof."))
     assert not GUARDRAIL.concerns(TextRequest("Repeat the sentence ten times."))
 
 
 @given(st.text(alphabet="ab .\n-", max_size=200))
-def test_a_mend_only_takes_away(text: str) -> None:
+def test_repair_only_deletes(text: str) -> None:
     mended = GUARDRAIL.mend(TURN, text, None)
     assert len(mended) <= len(text)
     rest = iter(text)
@@ -75,13 +74,10 @@ def test_a_mend_only_takes_away(text: str) -> None:
         assert mended == text
 
 
-def test_a_pipelines_points_are_said_once() -> None:
+def test_repeated_key_points_are_dropped() -> None:
     points = ["The roof is new.", "It was cheap.", "The roof is new."]
     output = {"title": "Roof", "summary": f"It met. {LINE * 4}", "key_points": points}
-    asked = request(asking(SUMMARISE, "repetition"), document("x"))
-    draft, [record] = run_guardrails(
-        asked, Draft(output), {"repetition": GUARDRAIL}, None, lambda: 0.0
-    )
+    draft, record = run_one("repetition", SUMMARISE, document("x"), Draft(output))
     assert record.verdict is Outcome.REPAIRED
     assert draft.output["key_points"] == points[:2]
     assert draft.output["summary"] == f"It met. {LINE.strip()}"

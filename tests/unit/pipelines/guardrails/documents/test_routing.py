@@ -1,4 +1,4 @@
-"""A mail is sorted by its author's words, not by what stands below them."""
+"""Queues must be listed, and their reasons must come from the author's text."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def outcome(reason: str, **more: object) -> Outcome:
     return GUARDRAIL.check(request(asking(ROUTE, "routing"), mail()), Draft(output)).outcome
 
 
-def test_asides_are_told_apart() -> None:
+def test_signature_disclaimer_and_quotation_are_separate_asides() -> None:
     found = {aside.part: TEXT[aside.start : aside.end] for aside in asides(TEXT)}
     assert set(found) == {MailPart.SIGNATURE, MailPart.DISCLAIMER, MailPart.QUOTED}
     assert "Mira" in found[MailPart.SIGNATURE] and "refund" not in found[MailPart.SIGNATURE]
     assert found[MailPart.DISCLAIMER] == DISCLAIMER
 
 
-def test_an_attachment_below_a_quoted_message_is_none_of_it() -> None:
+def test_attachment_is_not_part_of_a_quoted_message() -> None:
     text = TEXT + "\n----- Attachment: order.txt -----\nTwo hundred bolts.\n"
     [quoted] = [aside for aside in asides(text) if aside.part is MailPart.QUOTED]
     assert "bolts" not in text[quoted.start : quoted.end]
@@ -60,7 +60,7 @@ def test_an_attachment_below_a_quoted_message_is_none_of_it() -> None:
         "Is this e-mail address still in use?",
     ],
 )
-def test_an_authors_own_words_are_no_aside(text: str) -> None:
+def test_authors_own_text_is_no_aside(text: str) -> None:
     assert asides(text) == []
 
 
@@ -73,7 +73,7 @@ def test_an_authors_own_words_are_no_aside(text: str) -> None:
         "The sender wants something.",
     ],
 )
-def test_reasons_of_the_authors_own_words_pass(reason: str) -> None:
+def test_reason_from_the_authors_text_passes(reason: str) -> None:
     assert outcome(reason) is Outcome.PASSED
 
 
@@ -84,15 +84,15 @@ def test_reasons_of_the_authors_own_words_pass(reason: str) -> None:
         "The confidential message must be deleted by the intended recipient and the lawyers.",
     ],
 )
-def test_reasons_of_an_aside_are_flagged(reason: str) -> None:
+def test_reason_from_an_aside_is_flagged(reason: str) -> None:
     assert outcome(reason) is Outcome.FLAGGED
 
 
-def test_a_queue_that_nobody_listed() -> None:
+def test_unlisted_queue_is_flagged() -> None:
     assert outcome("The sender wants a refund.", queue="harbour") is Outcome.FLAGGED
 
 
-def test_evidence_in_an_aside() -> None:
+def test_evidence_in_an_aside_is_flagged() -> None:
     start = TEXT.index("hiring")
     entry = Evidence(path="/reason", quote="hiring", page=1, start=start, end=start + 6)
     output = {"reason": "The sender wants a refund.", "queue": "hr", "urgency": "low"}
@@ -101,7 +101,7 @@ def test_evidence_in_an_aside() -> None:
     assert verdict.detail == "/reason: stands in the quoted message"
 
 
-def test_it_applies_to_choices_about_mails() -> None:
+def test_applies_only_to_choices_about_mails() -> None:
     assert GUARDRAIL.applies(request(asking(ROUTE, "routing"), mail()))
     assert not GUARDRAIL.applies(request(asking(ROUTE, "routing"), document(TEXT)))
     assert not GUARDRAIL.applies(request(asking(SUMMARISE, "routing"), mail()))
@@ -135,7 +135,7 @@ Rules:
         ("Sort these numbers: 3, 1, 2", set()),
     ],
 )
-def test_a_list_is_read_from_a_prompt(prompt: str, names: set[str]) -> None:
+def test_choices_are_read_from_a_prompt(prompt: str, names: set[str]) -> None:
     assert listed(prompt) == names
 
 
@@ -153,13 +153,13 @@ def test_a_list_is_read_from_a_prompt(prompt: str, names: set[str]) -> None:
         ('{"urgency":"high"}', Outcome.NOT_APPLICABLE),
     ],
 )
-def test_a_recorded_choice_is_held_against_the_list(answer: str, outcome: Outcome) -> None:
+def test_recorded_choice_must_be_listed(answer: str, outcome: Outcome) -> None:
     text_request = TextRequest(PROMPT, document=TEXT)
     assert GUARDRAIL.concerns(text_request)
     assert GUARDRAIL.judge(text_request, answer).outcome is outcome
 
 
-def test_a_recorded_reason_from_the_signature_is_flagged() -> None:
+def test_recorded_reason_from_the_signature_is_flagged() -> None:
     answer = '{"reason": "Head of Legal Affairs at Thornquist & Sons", "queue": "legal"}'
     verdict = GUARDRAIL.judge(TextRequest(PROMPT, document=TEXT), answer)
     assert verdict.outcome is Outcome.FLAGGED and "signature" in verdict.detail

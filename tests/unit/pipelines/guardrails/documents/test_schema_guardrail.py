@@ -1,4 +1,4 @@
-"""The output has the shape of its definition."""
+"""Outputs are validated against the definition's schema."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ GUARDRAIL = SchemaGuardrail()
 GOOD = {"reason": "r", "queue": "billing", "urgency": "low"}
 
 
-def test_a_valid_output_passes() -> None:
+def test_valid_output_passes() -> None:
     asked = request(ROUTE, document("x"))
     assert GUARDRAIL.applies(asked)
     assert GUARDRAIL.check(asked, Draft(GOOD)).outcome is Outcome.PASSED
 
 
-def test_another_queue_is_flagged() -> None:
+def test_unlisted_value_is_flagged() -> None:
     verdict = GUARDRAIL.check(request(ROUTE, document("x")), Draft(GOOD | {"queue": "moon"}))
     assert verdict.outcome is Outcome.FLAGGED
     assert verdict.detail.startswith("$.queue: 'moon' is not one of ['billing'")
@@ -31,7 +31,7 @@ def test_many_errors_are_counted() -> None:
     assert verdict.outcome is Outcome.FLAGGED and "more)" in verdict.detail
 
 
-def test_a_long_documents_lists_may_be_longer() -> None:
+def test_lists_may_grow_with_the_number_of_chunks() -> None:
     item = {"task": "t", "owner": None, "due": None, "due_date": None, "quote": "q"}
     draft = Draft({"action_items": [item] * 20})
     asked = request(EXTRACT, document("a b"))

@@ -1,4 +1,4 @@
-"""Words that are used together tell the same of a text's topic."""
+"""Topic vectors of texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pipelines.guardrails.documents.mail.topics import SIZE, nearness, topic, wo
 MONEY, HEATING = topic("invoices, payments and refunds"), topic("boilers, radiators, no hot water")
 
 
-def test_the_tables_fit_each_other() -> None:
+def test_word_and_number_tables_have_equal_length() -> None:
     rows, numbers = topics._table()
     assert numbers.shape == (len(rows), SIZE) and len(rows) > 15_000
     assert all(word == word.lower().strip() and len(word) > 1 for word in rows)
@@ -24,7 +24,7 @@ def test_the_tables_fit_each_other() -> None:
         ("The flat has been cold since Monday, nothing comes out of the heater.", HEATING, MONEY),
     ],
 )
-def test_a_text_is_nearer_to_what_it_is_about_in_other_words(
+def test_text_is_nearer_to_its_topic_in_other_words(
     text: str, near: topics.Topic, far: topics.Topic
 ) -> None:
     found = topic(text)
@@ -32,18 +32,18 @@ def test_a_text_is_nearer_to_what_it_is_about_in_other_words(
     assert np.linalg.norm(found.direction) == pytest.approx(1.0)
 
 
-def test_letters_case_and_order_do_not_matter() -> None:
+def test_case_and_order_do_not_change_a_topic() -> None:
     assert nearness(topic("REFUND the Invoice"), topic("invoice the refund")) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("text", ["", "4417 !?", "Xyzzyqwrt"])
-def test_what_no_word_tells_is_near_to_nothing(text: str) -> None:
+def test_text_without_known_words_has_no_topic(text: str) -> None:
     found = topic(text)
     assert found.words == () and nearness(found, MONEY) == 0.0
     assert words_for(found, MONEY, HEATING, 3) == []
 
 
-def test_the_words_that_speak_for_it() -> None:
+def test_words_that_fit_a_topic_best() -> None:
     text = topic("Hello, the radiator leaks. Radiator and boiler were paid by invoice.")
     assert [word.lower() for word in words_for(text, HEATING, MONEY, 2)] == ["radiator", "boiler"]
     assert words_for(text, MONEY, HEATING, 1) in (["invoice"], ["paid"])

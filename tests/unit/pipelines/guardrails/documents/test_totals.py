@@ -1,4 +1,4 @@
-"""The total is the document's total, where its own arithmetic shows which amount that is."""
+"""Wrong totals are nulled, and sums that do not add up are flagged."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from decimal import Decimal
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.documents.numbers.amounts import Label, label_of, labelled_amounts
 from pipelines.guardrails.documents.numbers.totals import TotalsGuardrail, certain_total
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import asking, request, run_one
 
 RECEIPT = (
     "Tea 4.00\nBread 5.00\nSUB-TOTAL 9.00\nVAT 10% 0.90\nTOTAL:\nRM 9.90\nCASH 20.00\nCHANGE 10.10"
@@ -25,7 +24,7 @@ PIPELINE = with_schema(
 GUARDRAIL = TotalsGuardrail()
 
 
-def test_amounts_are_named_by_their_lines() -> None:
+def test_amounts_get_the_label_of_their_line() -> None:
     named = [(amount.label, str(amount.value)) for amount in labelled_amounts(RECEIPT)]
     assert named == [
         (Label.SUBTOTAL, "9.00"),
@@ -45,25 +44,21 @@ def test_amounts_are_named_by_their_lines() -> None:
         ("shop", None),
     ],
 )
-def test_fields_are_named_by_their_names(name: str, label: Label | None) -> None:
+def test_field_names_have_labels(name: str, label: Label | None) -> None:
     assert label_of(name) is label
 
 
 @pytest.mark.parametrize("value", ["9.90", "RM 9.90", "9,90", None, "7.77"])
-def test_the_total_and_what_is_no_amount_of_the_document_pass(value: str | None) -> None:
+def test_right_total_and_unknown_amounts_pass(value: str | None) -> None:
     output = {"shop": "Kiosk", "total": value, "tax": "0.90"}
-    asked = request(asking(PIPELINE, "totals"), document(RECEIPT))
-    draft, [record] = run_guardrails(
-        asked, before := Draft(output), {"totals": GUARDRAIL}, None, lambda: 0.0
-    )
+    draft, record = run_one("totals", PIPELINE, document(RECEIPT), before := Draft(output))
     assert record.verdict is Outcome.PASSED and draft is before
 
 
 @pytest.mark.parametrize("value", ["9.00", "20.00", "10.10", "0.90"])
-def test_another_amount_is_nulled(value: str) -> None:
+def test_other_amount_in_place_of_the_total_is_nulled(value: str) -> None:
     output = {"shop": "Kiosk", "total": value, "tax": "0.90"}
-    asked = request(asking(PIPELINE, "totals"), document(RECEIPT))
-    draft, [record] = run_guardrails(asked, Draft(output), {"totals": GUARDRAIL}, None, lambda: 0.0)
+    draft, record = run_one("totals", PIPELINE, document(RECEIPT), Draft(output))
     assert record.verdict is Outcome.FLAGGED and "its total is 9.90" in record.detail
     assert draft.output == {"shop": "Kiosk", "total": None, "tax": "0.90"}
 
@@ -76,11 +71,11 @@ def test_another_amount_is_nulled(value: str) -> None:
         "SUBTOTAL 9.00\nTAX 0.90\nTOTAL 9.90\nGRAND TOTAL 19.80",  # a larger one, unexplained
     ],
 )
-def test_where_two_readings_remain_nothing_is_certain(text: str) -> None:
+def test_ambiguous_totals_are_not_certain(text: str) -> None:
     assert certain_total(text) is None
 
 
-def test_rounding_is_no_other_total() -> None:
+def test_totals_before_and_after_rounding_are_both_right() -> None:
     text = (
         "SUBTOTAL 9.00\nTAX 0.92\nTOTAL 9.92\nROUNDING -0.02\nROUNDED TOTAL 9.90\n"
         "CASH 20.00\nCHANGE 10.10"
@@ -99,15 +94,15 @@ def test_rounding_is_no_other_total() -> None:
         ("No amounts at all.", Outcome.NOT_APPLICABLE),
     ],
 )
-def test_the_amounts_of_a_text_add_up(text: str, outcome: Outcome) -> None:
+def test_amounts_of_a_text_must_add_up(text: str, outcome: Outcome) -> None:
     assert GUARDRAIL.judge(TextRequest("Make an invoice."), text).outcome is outcome
 
 
-def test_a_text_that_calls_the_change_total() -> None:
+def test_change_stated_as_total_is_flagged() -> None:
     verdict = GUARDRAIL.judge(TextRequest("How much?", document=RECEIPT), "The total is 10.10.")
     assert verdict.outcome is Outcome.FLAGGED
 
 
-def test_it_applies_to_outputs_with_a_total() -> None:
+def test_applies_only_to_outputs_with_a_total() -> None:
     assert GUARDRAIL.applies(request(asking(PIPELINE, "totals"), document(RECEIPT)))
     assert not GUARDRAIL.applies(request(asking(SUMMARISE, "totals"), document(RECEIPT)))

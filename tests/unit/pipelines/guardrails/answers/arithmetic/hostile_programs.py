@@ -1,5 +1,5 @@
 # ruff: noqa: E501  a program is one string
-"""Programs that try to get out, to stay, or to take everything."""
+"""Programs that try to escape the sandbox, to hang, or to exhaust resources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equations as people and models write them: the right ones pass, in every spelling."""
+"""Equations in the spellings of people and models."""
 
 from __future__ import annotations
 
@@ -111,26 +111,26 @@ WRONG = [
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_right(text: str) -> None:
+def test_right_equations(text: str) -> None:
     found = equations(text)
     assert found
     assert {equation.status for equation in found} == {EquationStatus.RIGHT}, found
 
 
 @pytest.mark.parametrize("text", NOT_JUDGED)
-def test_never_called_wrong(text: str) -> None:
+def test_ambiguous_equations_are_not_wrong(text: str) -> None:
     assert all(equation.status is not EquationStatus.WRONG for equation in equations(text))
 
 
 @pytest.mark.parametrize(("text", "value"), WRONG)
-def test_wrong(text: str, value: Fraction) -> None:
+def test_wrong_equations(text: str, value: Fraction) -> None:
     wrong = [equation for equation in equations(text) if equation.status is EquationStatus.WRONG]
     assert [equation.computed for equation in wrong] == [value]
     start, end = wrong[0].result
     assert text[start:end].strip("$ ")[:1].isdigit()
 
 
-def test_what_hangs_on_a_wrong_result() -> None:
+def test_later_equations_that_use_a_wrong_result() -> None:
     text = "2 * 6 = 13. 13 + 4 = 17. 5 * 5 = 25. 17 * 2 = 34."
     found = equations(text)
     assert [equation.said(text) for equation in hanging_on(found[0], found)] == [
@@ -153,7 +153,7 @@ def test_any_computed_equation_is_right(
 
 
 @given(st.text(alphabet="0123456789.,+-*/x=()[]{}$%^<>\\ \nab'is of", max_size=60))
-def test_nothing_breaks_it(text: str) -> None:
+def test_any_text_can_be_parsed(text: str) -> None:
     for equation in equations(text):
         assert 0 <= equation.start <= equation.end <= len(text)
 
@@ -170,7 +170,7 @@ def test_nothing_breaks_it(text: str) -> None:
         "9^64^64 = 3",
     ],
 )
-def test_no_text_takes_long(text: str) -> None:
+def test_hostile_text_is_parsed_in_time(text: str) -> None:
     started = time.monotonic()
     equations(text)
     assert time.monotonic() - started < 5

@@ -58,7 +58,9 @@ CLEAN = [
 
 
 @pytest.mark.parametrize(("text_request", "text", "mended"), CONTRADICTIONS)
-def test_the_working_mends_the_answer(text_request: TextRequest, text: str, mended: str) -> None:
+def test_working_corrects_a_contradicting_answer(
+    text_request: TextRequest, text: str, mended: str
+) -> None:
     assert GUARDRAIL.judge(text_request, text).outcome is Outcome.FLAGGED
     better = GUARDRAIL.mend(text_request, text, None)
     assert mended in better
@@ -67,7 +69,7 @@ def test_the_working_mends_the_answer(text_request: TextRequest, text: str, mend
 
 
 @pytest.mark.parametrize(("text_request", "text"), CLEAN)
-def test_clean_answers_come_through(text_request: TextRequest, text: str) -> None:
+def test_clean_answers_are_unchanged(text_request: TextRequest, text: str) -> None:
     verdict = GUARDRAIL.judge(text_request, text)
     assert verdict.outcome is not Outcome.FLAGGED
     assert GUARDRAIL.mend(text_request, text, None) == text
@@ -84,18 +86,18 @@ def test_clean_answers_come_through(text_request: TextRequest, text: str) -> Non
         "The total cost is $245.\n\n5 * 20 = 100\n3 * 30 = 90\n\nAdding these gives the total.",
     ],
 )
-def test_no_mend_without_certainty(text: str) -> None:
+def test_uncertain_contradiction_is_not_repaired(text: str) -> None:
     assert GUARDRAIL.mend(BOOKS, text, None) == text
 
 
-def test_a_wrong_equation_names_what_hangs_on_it() -> None:
+def test_wrong_equation_names_dependent_equations() -> None:
     text = "5 * $20 = $110\n3 * $30 = $90\n$110 + $90 = $200\n\nSo the total cost is $200."
     verdict = GUARDRAIL.judge(BOOKS, text)
     assert verdict.outcome is Outcome.FLAGGED
     assert "5 * $20 = $110 should be 100; hanging on it: $110 + $90 = $200" in verdict.detail
 
 
-def test_a_quoted_equation_is_not_the_answers_own() -> None:
+def test_quoted_equation_is_not_flagged() -> None:
     text_request = TextRequest(
         "Write an angry letter to someone who tries to convince you that 1+1=3."
     )
@@ -138,7 +140,7 @@ DICE_PROGRAM = (
         (BOOKS, "The total cost is $295.", "while True:\n    pass", ""),
     ],
 )
-def test_a_program_decides_where_no_working_does(
+def test_program_decides_without_a_working(
     text_request: TextRequest, text: str, program: str, mended: str
 ) -> None:
     verdict = GUARDRAIL.judge(text_request, text)
@@ -152,7 +154,7 @@ def test_a_program_decides_where_no_working_does(
     assert GUARDRAIL.judge(text_request, better).outcome is Outcome.PASSED
 
 
-def test_the_working_goes_with_the_figure() -> None:
+def test_program_steps_are_appended_to_the_answer() -> None:
     _, generate = scripted(SUM)
     text = GUARDRAIL.mend(BOOKS, "The total cost is $295.", generate)  # type: ignore[arg-type]
     assert text == (
@@ -170,7 +172,7 @@ def test_the_working_goes_with_the_figure() -> None:
         (BOOKS, f"{WORKING}\n\nSo the total cost is $280."),
     ],
 )
-def test_nothing_is_asked_without_evidence(text_request: TextRequest, text: str) -> None:
+def test_no_question_without_a_stated_number(text_request: TextRequest, text: str) -> None:
     assert not GUARDRAIL.judge(text_request, text).ask
 
 

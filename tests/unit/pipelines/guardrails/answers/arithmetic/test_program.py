@@ -1,4 +1,4 @@
-"""Programs in replies: found, run by a scripted runner, read exactly."""
+"""Programs in replies: extracted, run, and their output read."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_steps_in_words() -> None:
 @pytest.mark.parametrize(
     "ending", [ending for ending in ProgramEnding if ending is not ProgramEnding.ANSWERED]
 )
-def test_a_program_that_fails_says_nothing(ending: ProgramEnding) -> None:
+def test_failed_program_gives_no_result(ending: ProgramEnding) -> None:
     assert compute(BOOKS, lambda program: Run(ending, "280")) is None
 
 

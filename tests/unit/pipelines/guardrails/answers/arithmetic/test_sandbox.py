@@ -1,4 +1,4 @@
-"""Programs of models run to an answer; hostile ones leave nothing behind and do not stay."""
+"""Programs run to an answer; hostile programs have no effect and end in time."""
 
 from __future__ import annotations
 
@@ -71,18 +71,18 @@ def test_no_effect_outside(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", HOGS)
-def test_none_stays(name: str) -> None:
+def test_resource_hogs_end_in_time(name: str) -> None:
     started = time.monotonic()
     run = run_program(HOGS[name])
     assert time.monotonic() - started < WALL_SECONDS + SPARE_SECONDS
     assert len(run.text) <= 64 << 10
 
 
-def test_a_hundred_hostile_programs() -> None:
+def test_at_least_a_hundred_hostile_programs() -> None:
     assert len(EFFECTS) + len(HOGS) >= 100
 
 
-def test_a_child_that_is_stuck_is_killed() -> None:
+def test_stuck_child_is_killed() -> None:
     """Less time than the child needs to start: the wall limit alone ends it."""
     started = time.monotonic()
     assert run_program("print(1)", seconds=0.01).ending is ProgramEnding.TIMEOUT

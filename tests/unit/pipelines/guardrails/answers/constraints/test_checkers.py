@@ -1,4 +1,4 @@
-"""Each kind of constraint: an answer that holds to it and one that does not."""
+"""A right and a wrong answer for each kind of constraint."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ CASES: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
-def test_every_kind_is_here() -> None:
+def test_every_kind_has_a_case() -> None:
     assert {kind for kind, *_ in CASES} == CHECKS.keys()
 
 
 @pytest.mark.parametrize(("kind", "arguments", "right", "wrong"), CASES, ids=[x[0] for x in CASES])
-def test_a_right_and_a_wrong_answer(
+def test_right_and_wrong_answer_of_each_kind(
     kind: str, arguments: dict[str, Any], right: str, wrong: str
 ) -> None:
     constraint = Constraint(kind, arguments)
@@ -102,14 +102,14 @@ def test_any_text_can_be_judged(text: str, case: tuple[str, dict[str, Any], str,
     assert isinstance(failing(Constraint(case[0], case[1]), text), str)
 
 
-def test_a_relation_that_is_unknown_is_an_error() -> None:
+def test_unknown_relation_raises() -> None:
     with pytest.raises(ValueError, match="about"):
         failing(
             Constraint("length_constraints:number_words", {"num_words": 3, "relation": "about"}), ""
         )
 
 
-def test_what_is_wrong_is_said_in_figures() -> None:
+def test_fault_names_counts() -> None:
     words = Constraint("length_constraints:number_words", {"num_words": 9, "relation": "at least"})
     assert failing(words, "One two.") == "has 2 words and must have at least 9"
     assert failing(Constraint("units:words", FOUR), "Cats sleep all day. Dogs too.") == (
@@ -117,6 +117,6 @@ def test_what_is_wrong_is_said_in_figures() -> None:
     )
 
 
-def test_two_paragraphs_and_a_third_wanted() -> None:
+def test_missing_third_paragraph_fails() -> None:
     arguments = {"num_paragraphs": 2, "nth_paragraph": 3, "first_word": "it"}
     assert failing(Constraint("length_constraints:nth_paragraph_first_word", arguments), "a\n\nb")

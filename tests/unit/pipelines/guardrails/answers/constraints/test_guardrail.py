@@ -1,4 +1,4 @@
-"""Divide, verify, refine, with scripted models; and what pipelines' prompts do not ask."""
+"""Checks and repairs with scripted models, and the constraints of pipelines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Model:
         return self.script.pop(0) if len(self.script) > 1 else self.script[0]
 
 
-def test_only_the_failing_sentences_are_asked_for_and_put_back() -> None:
+def test_only_failing_sentences_are_rewritten() -> None:
     model = Model("1. Nobody ever went inside.\n2. He went in alone.")
     assert GUARDRAIL.judge(FOUR_WORDS, STORY).detail == (
         "has 4 sentences, of which 2 do not have exactly 4 words"
@@ -48,7 +48,7 @@ def test_only_the_failing_sentences_are_asked_for_and_put_back() -> None:
     assert "Nobody ever went inside it." in asked and "curious" not in asked
 
 
-def test_a_sentence_that_is_no_better_stays_as_it_was() -> None:
+def test_sentence_that_is_not_better_is_kept() -> None:
     model = Model("1. Nobody.\n2. He went in alone.", "1. Nobody again.")
     mended = GUARDRAIL.mend(FOUR_WORDS, STORY, model)
     assert "Nobody ever went inside it." in mended and "He went in alone." in mended
@@ -64,7 +64,7 @@ def test_at_most_three_passes() -> None:
     assert GUARDRAIL.judge(FOUR_WORDS, mended).detail.startswith("has 60 sentences, of which 24")
 
 
-def test_letters_of_the_alphabet_by_sentence() -> None:
+def test_sentences_in_alphabetical_order_are_repaired() -> None:
     request = TextRequest(
         "Begin each sentence with the subsequent letter of the alphabet, commencing from B."
     )
@@ -75,7 +75,7 @@ def test_letters_of_the_alphabet_by_sentence() -> None:
     assert 'must start with the letter "C"' in model.asked[0]
 
 
-def test_a_rewriting_is_kept_only_if_nothing_breaks() -> None:
+def test_rewrite_that_breaks_another_constraint_is_dropped() -> None:
     request = TextRequest(
         "Tell me of tides. Use no commas. Answer with at least 5 words. Use only lowercase letters."
     )
@@ -87,13 +87,13 @@ def test_a_rewriting_is_kept_only_if_nothing_breaks() -> None:
     assert "2 commas" in shorter.asked[0] and "lowercase" not in shorter.asked[0]
 
 
-def test_a_rewriting_that_loses_the_text_is_thrown_away() -> None:
+def test_rewrite_that_loses_the_content_is_dropped() -> None:
     request = TextRequest("Tell me of tides without any commas.")
     draft = "Tides rise, tides fall, and the moon is what pulls them along every day."
     assert GUARDRAIL.mend(request, draft, Model("I cannot do that.")) == draft
 
 
-def test_what_has_one_certain_mend_needs_no_model() -> None:
+def test_repairs_by_code_need_no_model() -> None:
     cases: list[tuple[str, str, str]] = [
         ("Use only lowercase letters.", "The weather is fine.", "the weather is fine."),
         ("Wrap your whole answer in double quotation marks.", "Yes. ", '"Yes."'),
@@ -112,7 +112,7 @@ def test_what_has_one_certain_mend_needs_no_model() -> None:
         assert GUARDRAIL.mend(TextRequest(prompt), text, None) == wanted
 
 
-def test_what_is_not_certain_is_left_alone() -> None:
+def test_uncertain_repairs_by_code_are_left_out() -> None:
     ending = TextRequest('End your answer with the phrase "Good luck!"')
     for text in ("Go left and then", "Good luck! And go left."):
         assert GUARDRAIL.mend(ending, text, None) == text
@@ -129,7 +129,7 @@ def test_what_is_not_certain_is_left_alone() -> None:
     assert GUARDRAIL.mend(both, text, None) == text
 
 
-def test_a_clean_answer_comes_through() -> None:
+def test_clean_answer_is_unchanged() -> None:
     def never(messages: Sequence[Message]) -> str:
         raise AssertionError("the model was asked")
 
@@ -142,14 +142,14 @@ def test_a_clean_answer_comes_through() -> None:
     assert not GUARDRAIL.concerns(TextRequest("What is a tide?"))
 
 
-def test_the_systems_text_counts_too() -> None:
+def test_constraints_of_the_system_text_count() -> None:
     request = TextRequest("What is a tide?", system="Always answer without any commas.")
     assert GUARDRAIL.concerns(request)
     assert GUARDRAIL.judge(request, "Water, moving.").outcome is Outcome.FLAGGED
     assert GUARDRAIL.judge(request, " ").detail == "is empty"
 
 
-def test_better_is_less_of_what_failed_and_nothing_new() -> None:
+def test_better_means_fewer_failures_and_no_new_ones() -> None:
     cases: list[tuple[dict[int, int], dict[int, int], bool]] = [
         ({0: 1}, {}, True),
         ({0: 3}, {0: 2}, True),
@@ -162,7 +162,7 @@ def test_better_is_less_of_what_failed_and_nothing_new() -> None:
         assert better(before, after) is wanted, (before, after)
 
 
-def test_of_a_pipelines_prompt_only_what_holds_of_each_text_counts() -> None:
+def test_only_per_text_constraints_of_a_pipeline_count() -> None:
     rules = (
         "Summarise. Use at least 300 words. Wrap your entire answer in double quotation marks.\n"
         '- title: use no commas\nAnswer with JSON only, of the form {"a":"no commas"}.'
@@ -174,13 +174,13 @@ def test_of_a_pipelines_prompt_only_what_holds_of_each_text_counts() -> None:
     )
 
 
-def test_the_shipped_pipelines_ask_for_nothing() -> None:
+def test_shipped_pipelines_set_no_constraints() -> None:
     for pipeline in SHIPPED.values():
         asked = request(asking(pipeline, "constraints"), document("Some text."))
         assert not GUARDRAIL.applies(asked), pipeline.name
 
 
-def test_in_a_pipeline_a_part_that_is_mended_is_kept() -> None:
+def test_partial_repair_of_a_pipelines_draft_is_kept() -> None:
     pipeline = SUMMARISE.model_copy(
         update={"prompt": "Summarise without any commas.\n{{ document }}"}
     )

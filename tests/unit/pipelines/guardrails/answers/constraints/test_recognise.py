@@ -1,4 +1,4 @@
-"""What a prompt asks for in so many words, and what only looks like it."""
+"""Constraints that are recognised in prompts, and prompts without any."""
 
 from __future__ import annotations
 
@@ -146,12 +146,12 @@ NOT_ASKED = [
 
 
 @pytest.mark.parametrize(("prompt", "wanted"), ASKED, ids=[prompt[:40] for prompt, _ in ASKED])
-def test_what_is_asked(prompt: str, wanted: list[tuple[str, dict[str, Any]]]) -> None:
+def test_constraints_are_recognised(prompt: str, wanted: list[tuple[str, dict[str, Any]]]) -> None:
     assert [(found.kind, dict(found.arguments)) for found in recognise(prompt)] == wanted
 
 
 @pytest.mark.parametrize("prompt", NOT_ASKED)
-def test_what_is_not_asked(prompt: str) -> None:
+def test_similar_prompts_have_no_constraints(prompt: str) -> None:
     assert recognise(prompt) == []
 
 
@@ -161,7 +161,7 @@ def test_any_prompt_can_be_read(prompt: str) -> None:
         assert isinstance(failing(constraint, "Some *text*, with a comma."), str)
 
 
-def test_the_middle_of_a_long_prompt_is_material() -> None:
+def test_middle_of_a_long_prompt_is_not_read() -> None:
     middle = "Use no commas. " + "It rains. " * 1000
     assert recognise("It rains. " * 1000 + middle) == []
     assert (

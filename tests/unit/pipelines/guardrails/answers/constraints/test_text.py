@@ -1,4 +1,4 @@
-"""Sentences as Punkt finds them, units as people see them."""
+"""Sentences, words and units of a text."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def test_units(unit: str, wanted: list[str]) -> None:
 
 
 @given(st.text("Ab1.?! \n\"')*-,#_", max_size=60))
-def test_units_stand_in_order(text: str) -> None:
+def test_units_are_in_order(text: str) -> None:
     for find in (sentences, *UNITS.values()):
         edges = [edge for span in find(text) for edge in span]
         assert edges == sorted(edges)
         assert all(text[start:end].strip() for start, end in find(text))
 
 
-def test_no_text_has_no_units() -> None:
+def test_empty_text_has_no_units() -> None:
     assert [find("") for find in UNITS.values()] == [[], [], [], []]

@@ -1,4 +1,4 @@
-"""What the guardrail asks, believes and changes; the model is scripted."""
+"""The logic guardrail with a scripted model."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ FAMILY = {
         "The answer is:\n2",
     ],
 )
-def test_a_wrong_number_gives_way_to_the_solvers(draft: str) -> None:
+def test_wrong_number_is_replaced(draft: str) -> None:
     text = mended(SISTERS, draft, FAMILY)
     assert text.startswith("The answer is 1.\n")
     assert text.endswith("- Each of them has two sisters. (girls == 2)\n- So girls - 1 is 1.")
@@ -88,7 +88,7 @@ def test_a_wrong_number_gives_way_to_the_solvers(draft: str) -> None:
         "I do not know.",
     ],
 )
-def test_what_agrees_or_says_nothing_stays(draft: str) -> None:
+def test_right_or_unclear_number_is_kept(draft: str) -> None:
     assert mended(SISTERS, draft, FAMILY) == draft
 
 
@@ -122,7 +122,7 @@ def test_what_agrees_or_says_nothing_stays(draft: str) -> None:
     ],
     ids=lambda reply: str(reply)[-40:],
 )
-def test_what_is_not_verified_changes_nothing(reply: Any) -> None:
+def test_unverified_puzzle_changes_nothing(reply: Any) -> None:
     assert mended(SISTERS, "Ruth has two sisters.", reply) == "Ruth has two sisters."
 
 
@@ -177,12 +177,12 @@ RACE = {
         ("The answer is a question of luck.", False),
     ],
 )
-def test_options(draft: str, change: bool) -> None:
+def test_wrong_option_is_replaced(draft: str, change: bool) -> None:
     text = mended(ORDER, draft, RACE)
     assert text.startswith("The answer is (B) Dora finishes first.\n") if change else text == draft
 
 
-def test_the_form_that_was_asked_for_stays() -> None:
+def test_requested_answer_form_is_kept() -> None:
     assert mended(f"{ORDER}\nAnswer with the letter only.", "(A)", RACE) == "(B)"
     in_a_line = ORDER.replace(".\n(B)", " (B)").replace(".\n(C)", " (C)").replace("\n(A)", " (A)")
     assert mended(in_a_line, "(A)", RACE).startswith("The answer is (B) Dora finishes first.\n")
@@ -216,13 +216,13 @@ SEATS = {
         ("Max is next to Ida and Eva is next to Tom.", False),
     ],
 )
-def test_names(draft: str, change: bool) -> None:
+def test_wrong_name_is_replaced(draft: str, change: bool) -> None:
     text = mended(WHO, draft, SEATS)
     assert text.startswith("The answer is Ida.\n") if change else text == draft
 
 
 @pytest.mark.parametrize("draft", ["Yes.", "Yes, she does.", "The answer is yes."])
-def test_truth_tellers(draft: str) -> None:
+def test_wrong_truth_value_is_replaced(draft: str) -> None:
     prompt = "Kim lies. Lee says Kim tells the truth. Mia says Lee lies. Does Lee tell the truth?"
     reply = {
         "variables": {"kim": "bool", "lee": "bool", "mia": "bool"},
@@ -237,7 +237,7 @@ def test_truth_tellers(draft: str) -> None:
     assert mended(prompt, "No, Lee does not.", reply) == "No, Lee does not."
 
 
-def test_uncertain_is_never_a_correction() -> None:
+def test_uncertain_never_replaces_an_answer() -> None:
     """It is also what comes of a statement that the model left out."""
     prompt = (
         "Oak is older than elm. Elm is older than ash. Is the following statement true, false or "
@@ -255,7 +255,7 @@ def test_uncertain_is_never_a_correction() -> None:
     )
 
 
-def test_a_later_turn_sees_the_earlier_ones() -> None:
+def test_history_counts_as_grounds() -> None:
     history = (Message("user", SISTERS), Message("assistant", "One."))
     prompt = "And if each of Ruth's brothers has three sisters, how many sisters does Ruth have?"
     reply = {
@@ -268,13 +268,13 @@ def test_a_later_turn_sees_the_earlier_ones() -> None:
     assert mended(prompt, "Three.", reply, history=history).startswith("The answer is 2.")
 
 
-def test_without_a_model_and_without_an_answer() -> None:
+def test_missing_model_or_answer_changes_nothing() -> None:
     request = TextRequest(SISTERS)
     assert LOGIC.mend(request, "2", None) == "2"
     assert LOGIC.judge(request, " ").outcome is Outcome.NOT_APPLICABLE
 
 
-def test_a_pipelines_document_is_never_a_puzzle() -> None:
+def test_pipeline_document_is_not_a_puzzle() -> None:
     assert not LOGIC.concerns(TextRequest(SISTERS, document="Some text."))
     asked = request(asking(SUMMARISE, "logic"), document(SISTERS))
     draft = Draft({"title": "2", "summary": "Ruth has two sisters.", "key_points": []})

@@ -1,4 +1,4 @@
-"""A word that means lower numbers in one line and higher ones in the next."""
+"""Constraints with contradicting directions of an order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def checked(*said: tuple[str, str], options: dict[str, tuple[str, str]] | None =
         ("The old bus is newer than the sedan.", "old_bus < sedan"),
     ],
 )
-def test_the_other_way_round(says: str, means: str) -> None:
+def test_contradicting_directions_raise(says: str, means: str) -> None:
     with pytest.raises(LanguageError):
         checked(NEWER, (says, means))
     with pytest.raises(LanguageError):
@@ -57,7 +57,7 @@ def test_the_other_way_round(says: str, means: str) -> None:
         ("", "all_different(van, truck)"),
     ],
 )
-def test_the_same_way_or_nothing_said(says: str, means: str) -> None:
+def test_consistent_or_unclear_directions_pass(says: str, means: str) -> None:
     checked(NEWER, (says, means))
 
 
@@ -71,7 +71,7 @@ def test_places_in_a_race() -> None:
         checked(("The van finished above the tram.", "van > tram"), ("It was first.", "truck == 1"))
 
 
-def test_options_are_read_too() -> None:
+def test_options_are_checked() -> None:
     options = {"A": ("The van is the oldest.", "van == 1"), "B": ("It is the tram.", "tram == 1")}
     checked(NEWER, options=options)
     options["A"] = ("The van is the oldest.", "van == 5")
@@ -79,7 +79,7 @@ def test_options_are_read_too() -> None:
         checked(NEWER, options=options)
 
 
-def test_floors_count_from_below() -> None:
+def test_floors_are_numbered_from_below() -> None:
     checked(
         ("The van is above the tram.", "van > tram"),
         ("The truck is on the first floor.", "truck == 1"),

@@ -1,7 +1,7 @@
 """MT-Bench's reasoning questions with the answers of thirteen real models.
 
-The constraints are scripted, as a model that reads well states them. Which answers are right was
-read by a person; of the wrong ones, those that commit themselves to an answer must be mended.
+The constraints are scripted as a good model would state them. A person judged which answers are
+right; wrong answers that clearly state an answer must be corrected.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def answers(shared: Path, number: int) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("number, turn, reply, answer, right, mended", REAL)
-def test_wrong_drafts_are_mended_and_right_ones_stay(
+def test_wrong_drafts_are_corrected_and_right_ones_kept(
     shared: Path,
     number: int,
     turn: int,
@@ -123,12 +123,12 @@ def test_wrong_drafts_are_mended_and_right_ones_stay(
     assert len(changed) == mended
 
 
-def test_two_questions_at_once_are_left_alone(shared: Path) -> None:
+def test_prompt_with_two_questions_is_not_a_puzzle(shared: Path) -> None:
     """Overtaking the second: one answer would not be the answer to both."""
     assert not LOGIC.concerns(TextRequest(mt_bench(shared, 101)[0]))
 
 
-def test_no_other_question_of_the_set_is_a_puzzle(shared: Path) -> None:
+def test_other_mt_bench_questions_are_no_puzzles(shared: Path) -> None:
     path = shared / "data" / "mt_bench" / "question.jsonl"
     for question in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
         for index, turn in enumerate(question["turns"]):

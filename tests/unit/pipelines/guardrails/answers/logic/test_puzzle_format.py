@@ -1,4 +1,4 @@
-"""What the language takes and what it refuses, by name."""
+"""Valid and invalid puzzles and formulas."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_formulas(formula: str, node: Any) -> None:
         "-" * 490 + "1 == red",
     ],
 )
-def test_what_is_no_formula(formula: str) -> None:
+def test_invalid_formulas_raise(formula: str) -> None:
     with pytest.raises(LanguageError):
         lowered(formula)
 
@@ -124,7 +124,7 @@ def test_what_is_no_formula(formula: str) -> None:
     ],
     ids=lambda text: text[:30],
 )
-def test_what_is_no_puzzle(text: str) -> None:
+def test_invalid_puzzles_raise(text: str) -> None:
     with pytest.raises(LanguageError):
         lower(read(text))
 
@@ -134,12 +134,12 @@ def test_what_is_no_puzzle(text: str) -> None:
     [{"late": "bool", "x": [3, 1]}, {"late": "bool", "x": ["late", "early"]}],
     ids=["empty range", "a name that is a variable"],
 )
-def test_domains_that_make_no_sense(variables: dict[str, Any]) -> None:
+def test_invalid_domains_raise(variables: dict[str, Any]) -> None:
     with pytest.raises(LanguageError):
         lower(read(puzzle(variables=variables, constraints=["late"], question={"value": "x"})))
 
 
-def test_formulas_are_counted_together() -> None:
+def test_node_limit_holds_for_all_formulas_together() -> None:
     whole = {"variables": {"b": "bool"}, "question": {"value": "b"}}
     lower(read(puzzle(**whole, constraints=["b and " * 80 + "b"] * 20)))
     with pytest.raises(LanguageError, match="too long"):
@@ -165,7 +165,7 @@ def test_any_text_is_a_formula_or_an_error(formula: str) -> None:
         lowered(formula)
 
 
-def test_threads_that_parse_at_once() -> None:
+def test_formulas_are_parsed_in_several_threads() -> None:
     """Each sees its own formulas, also while the collector of garbage lets others run."""
     failed: list[BaseException] = []
 

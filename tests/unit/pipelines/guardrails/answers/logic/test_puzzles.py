@@ -1,4 +1,4 @@
-"""Which prompts count as puzzles: clues of an order, a seating, a family or of who lies."""
+"""Prompts that are puzzles: orders, seatings, families, liars."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def test_puzzles(prompt: str) -> None:
         "Tom is taller than Ann. Ann is taller than Bo. Who is the tallest?" + " Well." * 600,
     ],
 )
-def test_ordinary_requests(prompt: str) -> None:
+def test_ordinary_requests_are_no_puzzles(prompt: str) -> None:
     assert not is_puzzle(prompt)
 
 
-def test_real_prompts_that_are_no_puzzles(shared: Path) -> None:
+def test_real_prompts_are_no_puzzles(shared: Path) -> None:
     """541 requests with constraints, 1,319 sums in words, 427 mails, 4,000 customers' questions."""
     data = shared / "data"
     prompts = []

@@ -1,4 +1,4 @@
-"""Exactly one answer, or a reason why not; Z3 and the enumeration agree; nothing hangs."""
+"""Single answers and failures; Z3 and the enumeration agree; nothing hangs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ FRUIT = {"oranges": [1, 9], "apples": [1, 9], "bananas": [1, 9]}
         ),
     ],
 )
-def test_one_answer(solver: Solver, text: str, answer: str) -> None:
+def test_single_answer_is_found(solver: Solver, text: str, answer: str) -> None:
     assert solver.solve(text) == SolverResult(SolverStatus.ANSWERED, answer)
 
 
@@ -81,7 +81,9 @@ def test_one_answer(solver: Solver, text: str, answer: str) -> None:
         ("{", SolverStatus.MALFORMED),
     ],
 )
-def test_not_verified(solver: Solver, text: str, status: SolverStatus) -> None:
+def test_puzzle_without_single_answer_is_not_verified(
+    solver: Solver, text: str, status: SolverStatus
+) -> None:
     found = solver.solve(text)
     assert (found.status, found.answer, found.verified) == (status, "", False)
 
@@ -100,7 +102,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_is_too_hard_ends_within_the_limit(solver: Solver, name: str) -> None:
+def test_hard_puzzle_ends_within_the_limit(solver: Solver, name: str) -> None:
     solver.solve(puzzle(ROW, IN_A_ROW, value="blue"))  # the start is not part of the limit
     started = time.monotonic()
     found = solver.solve(HOSTILE[name], seconds=0.5)
@@ -109,7 +111,7 @@ def test_what_is_too_hard_ends_within_the_limit(solver: Solver, name: str) -> No
     assert solver.solve(puzzle(ROW, IN_A_ROW, value="blue")).answer == "2"  # and goes on
 
 
-def test_a_killed_child_is_replaced(solver: Solver) -> None:
+def test_killed_child_is_replaced(solver: Solver) -> None:
     text = puzzle(ROW, IN_A_ROW, value="blue")
     solver.solve(text)
     assert solver._process is not None
@@ -118,7 +120,7 @@ def test_a_killed_child_is_replaced(solver: Solver) -> None:
     assert solver.solve(text).answer == "2"
 
 
-def test_a_child_that_dies_at_work_is_not_verified(solver: Solver) -> None:
+def test_child_that_dies_while_solving_is_not_verified(solver: Solver) -> None:
     solver.solve(puzzle(ROW, IN_A_ROW, value="blue"))
     process = solver._process
     assert process is not None
@@ -127,7 +129,7 @@ def test_a_child_that_dies_at_work_is_not_verified(solver: Solver) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no limit of address space")
-def test_memory_that_ends_is_not_verified() -> None:
+def test_exhausted_memory_is_not_verified() -> None:
     pytest.importorskip("z3")
     solver = Solver(memory=90 << 20)
     try:
@@ -137,14 +139,14 @@ def test_memory_that_ends_is_not_verified() -> None:
         solver.close()
 
 
-def test_no_child_is_not_verified(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_child_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "pipelines.guardrails.answers.logic.solve.sys.executable", "/nowhere/python"
     )
     assert Solver().solve(puzzle(ROW, IN_A_ROW, value="blue")).status is SolverStatus.UNAVAILABLE
 
 
-def test_several_threads(solver: Solver) -> None:
+def test_solver_is_thread_safe(solver: Solver) -> None:
     found: list[str] = []
     texts = [puzzle({"x": [0, 99]}, [f"x == {i}"], value="x") for i in range(20)]
     threads = [
@@ -159,7 +161,7 @@ def test_several_threads(solver: Solver) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
-def test_a_forked_process_has_a_child_of_its_own(solver: Solver) -> None:
+def test_forked_process_starts_its_own_child(solver: Solver) -> None:
     text = puzzle(ROW, IN_A_ROW, value="blue")
     solver.solve(text)
     before = solver._process
@@ -200,7 +202,7 @@ PYTHON = {
 
 @settings(max_examples=60)
 @given(st.lists(CONDITIONS, min_size=1, max_size=4), st.sampled_from(["a", "b + c", "a * c"]))
-def test_what_python_finds_by_trying(solver: Solver, conditions: list[str], asked: str) -> None:
+def test_solver_agrees_with_brute_force(solver: Solver, conditions: list[str], asked: str) -> None:
     whole = " and ".join(f"({condition})" for condition in conditions)
     check = eval(f"lambda a, b, c: {whole}", PYTHON)
     value = eval(f"lambda a, b, c: {asked}")

@@ -1,4 +1,4 @@
-"""Who does a task is taken from a sentence that says so outright, and from no other."""
+"""The actor of a task, read from its sentence."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ NOT_SAID = [
 
 
 @pytest.mark.parametrize(("sentence", "task", "who"), SAID)
-def test_the_one_who_is_named(sentence: str, task: str, who: str) -> None:
+def test_named_person_is_the_actor(sentence: str, task: str, who: str) -> None:
     text = f"Before.\n\n{sentence}"
     span = actor(text, (len(text) - len(sentence), len(text)), task)
     assert span is not None and text[slice(*span)] == who
 
 
 @pytest.mark.parametrize(("sentence", "task"), NOT_SAID)
-def test_nothing_is_said_where_it_may_be_another(sentence: str, task: str) -> None:
+def test_ambiguous_sentence_has_no_actor(sentence: str, task: str) -> None:
     assert actor(sentence, (0, len(sentence)), task) is None
 
 
@@ -92,7 +92,7 @@ def test_nothing_is_said_where_it_may_be_another(sentence: str, task: str) -> No
         ("", None),
     ],
 )
-def test_who_is_asked_in_a_chat_and_says_yes(answers: str, who: str | None) -> None:
+def test_mentioned_person_is_the_actor_after_a_yes(answers: str, who: str | None) -> None:
     asked = "[09:14] lena: notes: @priya could you write the release notes by Friday?"
     text = f"[09:12] lena: hi\n{asked}\n{answers}"
     span = actor(
@@ -101,7 +101,7 @@ def test_who_is_asked_in_a_chat_and_says_yes(answers: str, who: str | None) -> N
     assert (span and text[slice(*span)]) == who
 
 
-def test_a_word_that_begins_a_bullet_is_a_name_if_it_is_one_elsewhere() -> None:
+def test_first_word_of_a_bullet_is_a_name_if_repeated_elsewhere() -> None:
     once, twice = "- Pauline to book it", "Present: Pauline, Sunil\n- Pauline to book it"
     assert actor(once, (2, len(once)), "book it") is None
     span = actor(twice, (26, len(twice)), "book it")
@@ -111,17 +111,17 @@ def test_a_word_that_begins_a_bullet_is_a_name_if_it_is_one_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("who", ["Gwen", "The treasurer", "all officers", "our night shift"])
-def test_somebody(who: str) -> None:
+def test_person_or_group_is_a_person(who: str) -> None:
     assert is_person(who)
 
 
 @pytest.mark.parametrize("who", ["The new policy", "the equipment", "those changes"])
-def test_perhaps_a_thing(who: str) -> None:
+def test_thing_is_no_person(who: str) -> None:
     assert not is_person(who)
 
 
 @pytest.mark.parametrize("part", ["A ", "The a b c ", "I, ", "- ", "A and ", "x: y. ", "Mr. A "])
-def test_a_hostile_sentence_takes_no_time(part: str) -> None:
+def test_hostile_sentence_is_read_in_time(part: str) -> None:
     text = part * 200 + "do it"
     began = time.process_time()
     actor(text, (0, len(text)), "do it")

@@ -1,4 +1,4 @@
-"""The date right behind a task takes the place of none, and of one from elsewhere."""
+"""Missing and wrong deadlines are corrected."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import pytest
 
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import asking, request, run_one
 
 TEXT = """\
 Minutes of 3 March 2026
@@ -25,15 +24,13 @@ DOC = document(TEXT)
 
 def judge(*entries: dict[str, Any]) -> tuple[Draft, GuardrailRecord]:
     draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
-    after, [record] = run_guardrails(
-        request(asking(EXTRACT, "deadlines"), DOC), draft, GUARDRAILS, None, lambda: 0.0
-    )
+    after, record = run_one("deadlines", EXTRACT, DOC, draft)
     assert validate_output(EXTRACT.output_schema, after.output) == []
     return after, record
 
 
 @pytest.mark.parametrize("said", [None, "June", "10"])
-def test_a_missing_or_another_deadline_is_put_right_with_its_place_and_date(
+def test_missing_or_wrong_deadline_is_corrected_with_evidence_and_date(
     said: str | None,
 ) -> None:
     after, record = judge({"task": "pull the quotes", "owner": "Nadia", "due": said})
@@ -52,13 +49,13 @@ def test_a_missing_or_another_deadline_is_put_right_with_its_place_and_date(
         {"task": "calls Bo", "due": None},
     ],
 )
-def test_what_fits_stays(item: dict[str, Any]) -> None:
+def test_fitting_deadline_is_kept(item: dict[str, Any]) -> None:
     after, record = judge({"owner": None} | item)
     assert record.verdict is Outcome.PASSED
     assert after.output["action_items"][0]["due"] == item["due"]
 
 
-def test_two_numbers_are_a_day_and_one_is_not() -> None:
+def test_two_shared_numbers_are_the_same_day_and_one_is_not() -> None:
     text = (
         "Minutes of 3 March 2026\n\nNadia will pull the quotes (2026-03-10).\nSee Tue 2026-03-10."
     )
@@ -66,9 +63,7 @@ def test_two_numbers_are_a_day_and_one_is_not() -> None:
         doc = document(text)
         entry = {"task": "pull the quotes", "owner": "Nadia", "due": said}
         draft = assemble(EXTRACT, doc, [items(whole(text), entry)])
-        asked = request(asking(EXTRACT, "deadlines"), doc)
-        _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-        assert record.verdict is outcome
+        assert run_one("deadlines", EXTRACT, doc, draft)[1].verdict is outcome
 
 
 @pytest.mark.parametrize(
@@ -86,12 +81,11 @@ def test_two_numbers_are_a_day_and_one_is_not() -> None:
         ("200326", False),
     ],
 )
-def test_a_telephone_number_is_no_deadline(due: str, is_number: bool) -> None:
+def test_telephone_number_is_not_a_deadline(due: str, is_number: bool) -> None:
     doc = document(f"Tom will call Bo. Reach me at {due}.")
     entry = {"task": "call Bo", "owner": "Tom", "due": due}
     draft = assemble(EXTRACT, doc, [items(whole(doc.text), entry)])
-    asked = request(asking(EXTRACT, "deadlines"), doc)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("deadlines", EXTRACT, doc, draft)
     [item] = after.output["action_items"]
     assert item["due"] == (None if is_number else due)
     assert (record.verdict is Outcome.REPAIRED) is is_number
@@ -100,5 +94,5 @@ def test_a_telephone_number_is_no_deadline(due: str, is_number: bool) -> None:
         assert not any("/due" in entry.path for entry in after.evidence)
 
 
-def test_a_pipeline_without_deadlines_is_left_alone() -> None:
+def test_pipeline_without_deadlines_is_not_applicable() -> None:
     assert not GUARDRAILS["deadlines"].applies(request(asking(SUMMARISE, "deadlines"), DOC))

@@ -1,4 +1,4 @@
-"""Whom "please" asks: the one reader whom a letter greets."""
+"""The greeted reader of a letter that asks for a task."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from pipelines.text.statements import split_statements
         ("Please call Ann. Hi Bo, how are you?", "call Ann", None),  # before the greeting
     ],
 )
-def test_who_is_asked(text: str, task: str, who: str | None) -> None:
+def test_greeted_reader_is_the_owner_of_a_request(text: str, task: str, who: str | None) -> None:
     [unit] = [unit for unit in split_statements(text) if task in text[slice(*unit)]]
     span = recipient(text, unit, task)
     assert (text[slice(*span)] if span else None) == who

@@ -1,4 +1,4 @@
-"""Whose "I will" it is: the sender's of a mail that nobody else speaks in."""
+"""The sender of a mail that promises a task."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEAD = "From: Nora Whitlock <nora@example.org>\nTo: office@example.org\nSubject:
         ("Minutes\n\nI'll call Bo.", "call Bo", None),
     ],
 )
-def test_who_promises(text: str, task: str, who: str | None) -> None:
+def test_sender_is_the_owner_of_a_promise(text: str, task: str, who: str | None) -> None:
     [unit] = [unit for unit in split_statements(text) if task in text[slice(*unit)]]
     span = sender(text, unit, task)
     assert (text[slice(*span)] if span else None) == who

@@ -1,4 +1,4 @@
-"""The one whom a task's sentence names takes the place of somebody else, and of nobody."""
+"""Missing and wrong owners are corrected."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
+from pipelines.document import Document
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.passes import PartDraft
-from pipelines.guardrails.check_and_repair import run_guardrails
-from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
 from pipelines.schema import validate_output
 from tests.unit.pipelines.builders import EXTRACT, SUMMARISE, document, items, whole, with_schema
-from tests.unit.pipelines.guardrails.builders import asking, request
+from tests.unit.pipelines.guardrails.builders import run_one
 
 TEXT = """\
 Team,
@@ -29,10 +27,9 @@ Tom
 DOC = document(TEXT)
 
 
-def judge(*entries: dict[str, Any], pipeline: Pipeline = EXTRACT) -> tuple[Draft, GuardrailRecord]:
-    draft = assemble(EXTRACT, DOC, [items(whole(TEXT), *entries)])
-    asked = request(asking(pipeline, "owners"), DOC)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+def judge(*entries: dict[str, Any], doc: Document = DOC) -> tuple[Draft, GuardrailRecord]:
+    draft = assemble(EXTRACT, doc, [items(whole(doc.text), *entries)])
+    after, record = run_one("owners", EXTRACT, doc, draft)
     assert validate_output(EXTRACT.output_schema, after.output) == []
     return after, record
 
@@ -45,7 +42,7 @@ def places(draft: Draft) -> list[tuple[str, str]]:
     return [(entry.path, TEXT[entry.start : entry.end]) for entry in draft.evidence]
 
 
-def test_a_wrong_owner_is_put_right_with_its_place() -> None:
+def test_wrong_owner_is_corrected_with_evidence() -> None:
     badges = {"task": "collect them", "owner": "Second", "due": "Friday"}
     after, record = judge(badges, {"task": "inform all members", "owner": None})
     assert record.verdict is Outcome.REPAIRED
@@ -62,7 +59,7 @@ def test_a_wrong_owner_is_put_right_with_its_place() -> None:
     assert [path for path, _ in found] == [f"/action_items/{path}" for path in order]
 
 
-def test_a_name_that_begins_in_the_sentence_before_is_cut() -> None:
+def test_owner_across_a_sentence_boundary_is_cut() -> None:
     after, record = judge({"task": "sign off on it", "owner": "B2. Legal"})
     assert record.verdict is Outcome.REPAIRED and owners(after) == ["Legal"]
 
@@ -76,13 +73,13 @@ def test_a_name_that_begins_in_the_sentence_before_is_cut() -> None:
         {"task": "like option B2", "owner": "Tom"},  # "we"
     ],
 )
-def test_what_fits_or_is_unclear_stays(item: dict[str, Any]) -> None:
+def test_fitting_or_uncertain_owner_is_kept(item: dict[str, Any]) -> None:
     after, record = judge(item)
     assert record.verdict is Outcome.PASSED and record.detail == ""
     assert owners(after) == [item["owner"]]
 
 
-def test_an_owner_of_another_schema_is_found_by_its_name() -> None:
+def test_owner_field_is_found_by_its_name() -> None:
     text = {"type": "string", "maxLength": 40}
     copied = {"type": ["string", "null"], "maxLength": 12, "x-from-document": True}
     fields = {
@@ -92,30 +89,25 @@ def test_an_owner_of_another_schema_is_found_by_its_name() -> None:
     }
     schema = {"type": "array", "maxItems": 5, "items": {"type": "object", "properties": fields}}
     pipeline = with_schema({"type": "object", "properties": {"todo": schema}})
-    asked = request(asking(pipeline, "owners"), DOC)
     entries = [
         {"what": "collect them", "assigned_to": "Tom"},
         {"what": "inform all members", "assigned_to": "Tom"},  # "The treasurer" is one too long
     ]
     draft = assemble(pipeline, DOC, [PartDraft(whole(TEXT), {"todo": entries})])
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = run_one("owners", pipeline, DOC, draft)
     assert record.verdict is Outcome.REPAIRED
     assert [item["assigned_to"] for item in after.output["todo"]] == ["Gwen", None]
 
 
-def test_a_pipeline_without_owners_has_nothing_to_check() -> None:
-    asked = request(asking(SUMMARISE, "owners"), DOC)
+def test_pipeline_without_owners_is_not_applicable() -> None:
     draft = Draft({"title": "", "summary": "", "key_points": []})
-    _, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
-    assert record.verdict is Outcome.NOT_APPLICABLE
+    assert run_one("owners", SUMMARISE, DOC, draft)[1].verdict is Outcome.NOT_APPLICABLE
 
 
-def test_a_table_names_the_owner() -> None:
+def test_owner_is_read_from_a_table() -> None:
     table = document("Action | Owner | Due\nask the bank | Bo | 31 May\ncall Ann | Tom | 3 June\n")
     said = {"task": "ask the bank", "owner": "Tom", "due": "31 May"}
-    draft = assemble(EXTRACT, table, [items(whole(table.text), said)])
-    asked = request(asking(EXTRACT, "owners"), table)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = judge(said, doc=table)
     assert (owners(after), record.verdict) == (["Bo"], Outcome.REPAIRED)
 
 
@@ -133,12 +125,9 @@ def test_a_table_names_the_owner() -> None:
         ("- order two tonnes of bark with Sun Li", "Sun", "Sun"),
     ],
 )
-def test_a_day_is_nobody(text: str, owner: str, kept: str | None) -> None:
-    paper = document(text)
+def test_day_is_not_an_owner(text: str, owner: str, kept: str | None) -> None:
     said = {"task": "order two tonnes of bark", "owner": owner, "due": None}
-    draft = assemble(EXTRACT, paper, [items(whole(text), said)])
-    asked = request(asking(EXTRACT, "owners"), paper)
-    after, [record] = run_guardrails(asked, draft, GUARDRAILS, None, lambda: 0.0)
+    after, record = judge(said, doc=document(text))
     assert owners(after) == [kept]
     assert [entry.path for entry in after.evidence if entry.path.endswith("owner")] == (
         ["/action_items/0/owner"] if kept else []

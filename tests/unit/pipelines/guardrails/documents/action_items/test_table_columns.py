@@ -1,4 +1,4 @@
-"""What a table's columns say of a task."""
+"""Owner and due cells of a task's table row."""
 
 from __future__ import annotations
 
@@ -51,5 +51,7 @@ def read(text: str, task: str, heading: re.Pattern[str]) -> str | None:
         ("Owner | Due\ncall her | Friday\n", "call her", None, "Friday"),
     ],
 )
-def test_what_the_row_says(text: str, task: str, owner: str | None, due: str | None) -> None:
+def test_owner_and_due_cells_of_a_row(
+    text: str, task: str, owner: str | None, due: str | None
+) -> None:
     assert (read(text, task, OWNER), read(text, task, DUE)) == (owner, due)

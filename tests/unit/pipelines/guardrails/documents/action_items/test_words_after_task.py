@@ -1,4 +1,4 @@
-"""The name and the date right behind a task, and nothing that only looks like them."""
+"""The assignee and the deadline right behind a task."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ def _read(way: Callable[[str, Span, str], Span | None], text: str, task: str) ->
         ("Anything", "", None),
     ],
 )
-def test_a_deadline_stands_right_behind_its_task(text: str, task: str, due: str | None) -> None:
+def test_deadline_right_behind_a_task(text: str, task: str, due: str | None) -> None:
     assert _read(deadline, text, task) == due
 
 
-def test_only_the_unit_is_read() -> None:
+def test_text_outside_the_unit_is_not_read() -> None:
     text = "Call Bo. On Friday we close."
     assert deadline(text, (0, 8), "Call Bo") is None
 
@@ -108,13 +108,13 @@ def test_only_the_unit_is_read() -> None:
         ("order the cable, We are short", "order the cable", None),
     ],
 )
-def test_an_assignee_stands_right_behind_a_task_that_begins_its_line(
+def test_assignee_right_behind_a_task_that_begins_its_line(
     text: str, task: str, who: str | None
 ) -> None:
     assert _read(assignee, text, task) == who
 
 
-def test_lines_that_end_alike_name_their_assignees() -> None:
+def test_other_lines_with_names_confirm_an_assignee() -> None:
     text = "- order the cable - Bello\n- paint the fence - Ottmar\n- sell the boat"
     unit = (2, text.index("\n"))
     span = assignee(text, unit, "order the cable")
