@@ -22,7 +22,7 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
-def test_it_measures_the_test_model(home: Home) -> None:
+def test_bench_measures_the_test_model(home: Home) -> None:
     done = home.call("bench", *SHORT, "--seconds", "5", "--json")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""  # quiet when piped
@@ -41,7 +41,7 @@ def test_it_measures_the_test_model(home: Home) -> None:
     assert not (home.path / ".nightshift").exists()  # no ledger, no broker
 
 
-def test_a_person_reads_lines(home: Home) -> None:
+def test_bench_prints_lines_without_json(home: Home) -> None:
     done = home.call("bench", *SHORT, "--documents", "3", "--seconds", "2")
     assert done.returncode == 0, done.stderr
     first, second, *rest = done.stdout.splitlines()
@@ -67,7 +67,7 @@ def test_without_time_documents_per_hour_are_computed(home: Home) -> None:
         (["--cores", "4000"], 2, "core 4000 is not ours"),
     ],
 )
-def test_what_cannot_be_measured_is_one_line(
+def test_impossible_measurements_are_one_line(
     home: Home, words: list[str], code: int, said: str
 ) -> None:
     done = home.call("bench", *words)
@@ -77,7 +77,7 @@ def test_what_cannot_be_measured_is_one_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_the_rooflines_weights_are_those_of_the_file(test_model: Path) -> None:
+def test_roofline_bytes_equal_those_of_the_weights_file(test_model: Path) -> None:
     """Bytes by formula, from the configuration alone, against the bytes that were written."""
     config = open_model(test_model).config
     work = roofline.decode(config, "int8", rows=1, context=0)
@@ -87,7 +87,7 @@ def test_the_rooflines_weights_are_those_of_the_file(test_model: Path) -> None:
     assert work.bytes == pytest.approx(written, rel=0.05)  # scales are left out
 
 
-def test_the_larger_of_two_times_bounds_a_step() -> None:
+def test_the_larger_of_memory_and_arithmetic_bounds_a_step() -> None:
     limits = MachineLimits(10e9, 100e9, 50e9, cache_bytes=1 << 20)
     work = Work(bytes=5e9, quantized=20e9, fp32=5e9)  # 0.5 s of memory, 0.3 s of arithmetic
     assert roofline.judge(work, limits, 1.0).bound == "memory"

@@ -72,7 +72,7 @@ def test_exit_codes(home: Home, stdin: str, code: int, said: str) -> None:
     assert ("Hello!" in done.stdout) == ("hello" in stdin)  # one failure does not end the others
 
 
-def test_bytes_that_are_no_text_are_replaced(home: Home) -> None:
+def test_invalid_utf8_is_replaced(home: Home) -> None:
     command = [sys.executable, "-m", "tests.integration.chat_scripted", str(home.path)]
     done = subprocess.run(
         command, cwd=home.path, env=home.environ, input=b"a\xff\xfeb\n", capture_output=True
@@ -104,7 +104,7 @@ def test_a_model_answers_through_a_pipe(home: Home, test_model: Path) -> None:
     assert not (home.path / ".nightshift/ledger.db").exists()
 
 
-def test_what_was_said_is_not_computed_again(home: Home, test_model: Path) -> None:
+def test_earlier_turns_are_not_computed_again(home: Home, test_model: Path) -> None:
     questions = "Ana sends the report by Friday.\nWho sends it?\nAnd when?\n"
     home.call("chat", "--max-tokens", "20", stdin=f"{questions}/save tape.jsonl\n")
     lines = [json.loads(line) for line in (home.path / "tape.jsonl").read_text().splitlines()]
@@ -136,14 +136,16 @@ def test_a_temperature_varies_and_a_system_text_goes_first(home: Home, test_mode
         (["--threads", "4000"], 2, "--threads 4000: a chat has"),
     ],
 )
-def test_what_cannot_be_is_one_line(home: Home, words: list[str], code: int, said: str) -> None:
+def test_impossible_options_are_one_line(
+    home: Home, words: list[str], code: int, said: str
+) -> None:
     done = home.call("chat", *words, stdin="hello\n")
     assert (done.returncode, done.stdout) == (code, "")
     errors = [x for x in done.stderr.splitlines() if not x.startswith("note:")]
     assert len(errors) == 1 and said in errors[0]
 
 
-def test_what_is_no_text_model_is_one_line(home: Home, test_model: Path) -> None:
+def test_an_unsupported_model_is_one_line(home: Home, test_model: Path) -> None:
     folder = home.path / "encoder"
     shutil.copytree(test_model, folder)
     config = json.loads((folder / "config.json").read_text())

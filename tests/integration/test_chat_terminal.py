@@ -70,7 +70,7 @@ def test_an_answer_streams_and_the_history_goes_along(chat: Callable[..., Termin
     assert terminal.ends() == 0
 
 
-def test_what_the_checks_found_is_told_and_a_mended_answer_is_what_stays(
+def test_findings_are_shown_and_a_mended_answer_is_kept(
     chat: Callable[..., Terminal], home: Home
 ) -> None:
     terminal = chat()
@@ -158,7 +158,7 @@ def test_ctrl_c_on_an_answer_and_again_ends(chat: Callable[..., Terminal]) -> No
     assert "Traceback" not in terminal.seen
 
 
-def test_an_answer_cannot_steer_the_terminal(chat: Callable[..., Terminal]) -> None:
+def test_control_characters_of_an_answer_are_escaped(chat: Callable[..., Terminal]) -> None:
     terminal = chat()
     terminal.type("attack\n")
     shown = terminal.until(f"\n{START}")
@@ -166,7 +166,7 @@ def test_an_answer_cannot_steer_the_terminal(chat: Callable[..., Terminal]) -> N
     assert not set("\x1b\x07\u202e") & set(shown)
 
 
-def test_lines_can_be_edited_and_called_back(chat: Callable[..., Terminal]) -> None:
+def test_lines_have_an_editor_and_a_history(chat: Callable[..., Terminal]) -> None:
     terminal = chat(TERM="vt100")
     terminal.type("hellx\x7fo\n")
     terminal.until("🎉")
@@ -214,7 +214,7 @@ def test_commands_say_what_they_did_and_what_is_wrong(
     assert [path.name for path in home.path.glob(".*.jsonl.*")] == []
 
 
-def test_the_oldest_leaves_when_the_context_is_full(chat: Callable[..., Terminal]) -> None:
+def test_the_oldest_turn_is_dropped_when_the_context_is_full(chat: Callable[..., Terminal]) -> None:
     terminal = chat("--raw")
     shown = []
     for number in range(3):
@@ -232,7 +232,7 @@ def test_the_oldest_leaves_when_the_context_is_full(chat: Callable[..., Terminal
     assert "4 turns" in after and "forgets" not in after  # said once, not every time
 
 
-def test_a_question_of_a_guardrail_to_the_model_is_shown_while_it_lasts(
+def test_a_running_check_is_shown(
     chat: Callable[..., Terminal],
 ) -> None:
     terminal = chat(TERM="xterm-256color")
@@ -244,7 +244,7 @@ def test_a_question_of_a_guardrail_to_the_model_is_shown_while_it_lasts(
 
 
 @pytest.mark.parametrize("colour", [True, False])
-def test_colour_is_for_terminals_that_want_it(chat: Callable[..., Terminal], colour: bool) -> None:
+def test_no_color_turns_colour_off(chat: Callable[..., Terminal], colour: bool) -> None:
     terminal = chat(TERM="xterm-256color", **({} if colour else {"NO_COLOR": "1"}))
     terminal.type("/nonsense\n")
     assert ("\x1b[33m" in terminal.until("no command")) == colour

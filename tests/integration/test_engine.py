@@ -76,7 +76,7 @@ def run(engine: Engine) -> None:
         engine.check_integrity()
 
 
-def test_a_batch_decodes_what_each_document_decodes_alone(
+def test_a_batch_equals_single_documents(
     runner: ModelRunner, tokenizer: Tokenizer, prompts: list[list[int]]
 ) -> None:
     params = SamplingParams(max_tokens=80)
@@ -143,7 +143,7 @@ def test_a_grammar_makes_every_answer_valid(
             assert value["queue"] in {"facilities", "hr", "spam"}
 
 
-def test_the_same_seed_gives_the_same_answer_in_any_company(
+def test_the_same_seed_gives_the_same_answer_in_any_batch(
     runner: ModelRunner, tokenizer: Tokenizer, prompts: list[list[int]]
 ) -> None:
     engine = Engine(runner, tokenizer)
@@ -189,7 +189,7 @@ def test_eight_threads_cancellation_and_a_deadline(
         engine.check_integrity()
 
 
-def test_a_runner_refuses_what_would_end_the_process(runner: ModelRunner) -> None:
+def test_a_runner_refuses_invalid_rows_and_chunks(runner: ModelRunner) -> None:
     runner.cache.reserve(1024, {})
     with pytest.raises(WorkerError, match="without a sequence"):
         runner.decode([])

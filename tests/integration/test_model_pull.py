@@ -141,7 +141,7 @@ def test_pull_downloads_converts_and_verifies(machine: Machine, hub: Hub, gemma4
     assert hub.ranges() == [""]
 
 
-def test_other_variants_stand_beside(machine: Machine, hub: Hub, gemma4: Path) -> None:
+def test_another_variant_gets_its_own_folder(machine: Machine, hub: Hub, gemma4: Path) -> None:
     hub.repositories[TRAINED] = gemma4
     done = machine.pull("gemma-4-e2b", "--variant", "mixed", "--discard-download")
     assert done.returncode == 0, done.stderr
@@ -151,14 +151,14 @@ def test_other_variants_stand_beside(machine: Machine, hub: Hub, gemma4: Path) -
     assert not machine.download(TRAINED).exists()
 
 
-def test_a_broken_connection_goes_on_where_it_broke(machine: Machine, hub: Hub) -> None:
+def test_a_broken_download_continues(machine: Machine, hub: Hub) -> None:
     hub.break_at = BREAK
     done = machine.pull("gemma-4-e2b")
     assert (done.returncode, done.stderr) == (0, "")
     assert hub.ranges() == ["", "bytes=10000000-"] or hub.ranges() == ["", "bytes=10485760-"]
 
 
-def test_a_killed_pull_goes_on_where_it_was_killed(machine: Machine, hub: Hub) -> None:
+def test_a_killed_pull_continues(machine: Machine, hub: Hub) -> None:
     hub.stall_at = BREAK
     process = subprocess.Popen(machine.command("gemma-4-e2b"), env=machine.environ)
     assert hub.stalled.wait(60)
@@ -206,7 +206,7 @@ def test_a_refused_token_is_named(machine: Machine) -> None:
     assert "refuses your token" in machine.fails("gemma-4-e2b", HF_TOKEN="hf_expired")
 
 
-def test_what_is_not_there_is_named(machine: Machine) -> None:
+def test_missing_models_and_revisions_are_named(machine: Machine) -> None:
     assert "has no public model google/gemma-3-1b-it" in machine.fails("gemma-3-1b")
     line = machine.fails("gemma-4-e2b", "--revision", "v9")
     assert f"{E2B} has no revision 'v9'" in line
@@ -282,7 +282,7 @@ def test_a_terminal_sees_progress(machine: Machine) -> None:
         assert word.encode() in seen
 
 
-def test_the_copied_files_take_the_same_path(machine: Machine, gemma4: Path) -> None:
+def test_export_of_copied_files_equals_a_pull(machine: Machine, gemma4: Path) -> None:
     copied = machine.data / "copied"
     shutil.copytree(gemma4, copied)
     words = ["export", str(copied), "--name", "gemma-4-e2b"]

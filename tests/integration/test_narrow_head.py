@@ -60,7 +60,7 @@ def logits(model: Path, rows: list[DecodeRow]) -> list[np.ndarray]:
 
 
 @pytest.mark.parametrize("zero_point", [128, 64])
-def test_the_same_bits_in_any_company(
+def test_narrow_logits_have_the_same_bits_in_any_batch(
     model: Path, zero_point: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(model_runner, "zero_point", lambda: zero_point)
@@ -85,7 +85,7 @@ def test_the_same_bits_in_any_company(
             assert np.array_equal(found, wanted)
 
 
-def test_the_head_runs_for_none_where_none_needs_it(
+def test_the_head_is_skipped_if_no_row_needs_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = runner(made(tmp_path, NARROWS[0]))
@@ -102,7 +102,7 @@ def test_the_head_runs_for_none_where_none_needs_it(
     assert shapes == [[0, 320], [1, 320]]
 
 
-def test_a_head_in_pieces_is_the_table_in_rows(
+def test_a_head_in_pieces_equals_the_rows_of_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the export writes is what a row of the table gives, wherever the head was cut."""
@@ -124,7 +124,7 @@ def test_a_head_in_pieces_is_the_table_in_rows(
 
 
 @pytest.mark.parametrize("temperature", [0.0, 0.9])
-def test_answers_do_not_depend_on_it(
+def test_answers_do_not_depend_on_the_narrow_head(
     model: Path, temperature: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tokenizer = Tokenizer.open(open_model(model))

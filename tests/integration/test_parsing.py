@@ -173,7 +173,7 @@ ACTS = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_whatever_the_child_does_the_parent_learns_a_reason(tmp_path, monkeypatch, act):
+def test_every_end_of_a_child_has_a_reason(tmp_path, monkeypatch, act):
     """A parser gone wild: a module that shadows the text parser in the server only."""
     code, reason, says = ACTS[act]
     package = tmp_path / "wild"
@@ -316,7 +316,7 @@ def test_only_regular_files_are_opened(tmp_path, kind):
 @pytest.mark.parametrize(
     "name", ["x" * 300 + ".txt", "a\nb.txt", "\udcff.txt", "-rf", "", "$(id).txt"]
 )
-def test_any_name_will_do(tmp_path, name):
+def test_any_document_name_is_accepted(tmp_path, name):
     assert parse_in_child(write(tmp_path, b"text\n"), name, ParseLimits()).text == "text\n"
 
 
@@ -333,12 +333,12 @@ def test_any_name_will_do(tmp_path, name):
         encode_document(Document("text", "text/plain", ())),
     ],
 )
-def test_a_message_that_is_none_of_ours_is_not_believed(message):
+def test_malformed_messages_are_refused(message):
     with pytest.raises(BadMessage):
         decode(message)
 
 
-def test_a_failure_survives_the_wire():
+def test_a_failure_is_encoded_and_decoded():
     with pytest.raises(ParseFailure) as caught:
         decode(encode_failure(ParseFailure(Reason.NO_TEXT, "ünï")))
     assert (caught.value.reason, caught.value.detail) == (Reason.NO_TEXT, "ünï")

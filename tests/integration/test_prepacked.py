@@ -50,7 +50,9 @@ def logits(model: Path, graph: Path | None) -> np.ndarray:
     return runner.decode([DecodeRow([7], len(IDS))])[0].copy()
 
 
-def test_the_same_bits_and_made_once(model: Path, tmp_path: Path) -> None:
+def test_prepacked_weights_give_the_same_bits_and_are_made_once(
+    model: Path, tmp_path: Path
+) -> None:
     graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
     assert graph.parent.parent == tmp_path
     assert prepacked.intact(graph.parent)
@@ -60,7 +62,7 @@ def test_the_same_bits_and_made_once(model: Path, tmp_path: Path) -> None:
     assert graph.stat().st_mtime_ns == made
 
 
-def test_own_weights_are_verified_only_where_they_are_read(
+def test_own_weights_are_verified_only_when_read(
     model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
@@ -78,7 +80,7 @@ def test_own_weights_are_verified_only_where_they_are_read(
 
 
 @pytest.mark.parametrize("name", ["model.onnx", "prepacked.bin", "facts.json"])
-def test_what_is_damaged_is_made_again(model: Path, tmp_path: Path, name: str) -> None:
+def test_damaged_prepacked_weights_are_made_again(model: Path, tmp_path: Path, name: str) -> None:
     graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
     path = graph.parent / name
     data = bytearray(path.read_bytes())
@@ -89,7 +91,7 @@ def test_what_is_damaged_is_made_again(model: Path, tmp_path: Path, name: str) -
     assert prepacked.intact(graph.parent)
 
 
-def test_another_version_takes_the_place_of_the_old(
+def test_prepacked_weights_of_another_version_are_replaced(
     model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
@@ -99,7 +101,7 @@ def test_another_version_takes_the_place_of_the_old(
     assert not old.exists()
 
 
-def test_without_room_the_model_itself_is_opened(
+def test_without_disk_space_the_model_itself_is_opened(
     model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(prepacked, "_GROWTH", 10**9)
@@ -110,13 +112,13 @@ def test_without_room_the_model_itself_is_opened(
     assert not list(tmp_path.glob("*-*"))
 
 
-def test_a_folder_that_cannot_be_made_is_no_reason_to_stop(model: Path, tmp_path: Path) -> None:
+def test_an_unwritable_cache_only_costs_memory(model: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     cache = tmp_path / "file" / "cache"
     assert prepacked_graph(model / "model.onnx", DIGEST, cache) == model / "model.onnx"
 
 
-def test_an_order_that_gives_other_results_is_not_used(
+def test_prepacked_weights_with_other_results_are_not_used(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Scales below a page stay in the graph; their matrices come back wrong, or right by luck."""
@@ -129,7 +131,7 @@ def test_an_order_that_gives_other_results_is_not_used(
     assert ".scales" in caplog.text  # refused by what it is, not by how it went
 
 
-def test_small_models_are_not_worth_it(
+def test_small_models_are_not_prepacked(
     model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(prepacked, "WORTH_IT", 1 << 40)
@@ -137,7 +139,7 @@ def test_small_models_are_not_worth_it(
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_that_was_read_once_stays_in_memory(model: Path, tmp_path: Path) -> None:
+def test_pages_read_while_opening_are_released(model: Path, tmp_path: Path) -> None:
     graph = prepacked_graph(model / "model.onnx", DIGEST, tmp_path)
     runner = ModelRunner.open(model, threads=2, slots=1, context=256, graph=graph)
     mapped = [

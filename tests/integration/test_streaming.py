@@ -47,7 +47,7 @@ def stream(
     return heard, "".join([*pieces, detokenizer.end()]), completion.token_ids
 
 
-def test_greedy_with_drafts(engine: Engine) -> None:
+def test_streaming_greedy_tokens_with_drafts(engine: Engine) -> None:
     params = SamplingParams(max_tokens=120)
     heard, text, tokens = stream(engine, params, text=f"Repeat: {TEXT}\n{TEXT}\n{TEXT}")
     assert tuple(heard) == tokens
@@ -56,7 +56,7 @@ def test_greedy_with_drafts(engine: Engine) -> None:
     assert silent.token_ids == tokens  # listening changes nothing
 
 
-def test_forced_tokens_of_a_grammar(engine: Engine) -> None:
+def test_streaming_forced_tokens_of_a_grammar(engine: Engine) -> None:
     before = engine.stats().forced_tokens
     heard, text, tokens = stream(engine, SamplingParams(max_tokens=80), grammar(SCHEMA, TEXT))
     assert engine.stats().forced_tokens > before
@@ -65,7 +65,7 @@ def test_forced_tokens_of_a_grammar(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_sampled_hot_from_the_whole_vocabulary(engine: Engine, seed: int) -> None:
+def test_streaming_sampled_tokens_of_the_whole_vocabulary(engine: Engine, seed: int) -> None:
     """Bytes that are no character, special tokens, anything."""
     params = SamplingParams(max_tokens=200, temperature=50.0, seed=seed)
     heard, text, tokens = stream(engine, params)
@@ -73,7 +73,7 @@ def test_sampled_hot_from_the_whole_vocabulary(engine: Engine, seed: int) -> Non
     assert text == engine.tokenizer.decode(tokens)
 
 
-def test_several_at_once_do_not_mix(engine: Engine) -> None:
+def test_streams_of_several_sequences_do_not_mix(engine: Engine) -> None:
     heard: list[list[int]] = [[], [], [], []]
     futures = [
         engine.submit(

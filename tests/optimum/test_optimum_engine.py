@@ -31,7 +31,7 @@ def engine(exported: Exported) -> Iterator[Engine]:
         yield engine
 
 
-def test_greedy_tokens_are_those_of_transformers(engine: Engine, exported: Exported) -> None:
+def test_greedy_tokens_equal_those_of_transformers(engine: Engine, exported: Exported) -> None:
     import torch
     from transformers import Gemma3ForCausalLM
 

@@ -57,7 +57,7 @@ def test_int4_stays_near_float32(source, tmp_path: Path, record_property) -> Non
 
 
 @pytest.mark.parametrize("variant", ["int8", "mixed"])
-def test_a_variant_is_the_arithmetic_that_it_says(
+def test_each_variant_computes_with_its_arithmetic(
     source, variant, zero_point: int, tmp_path: Path, record_property
 ) -> None:
     """Against the reference with the same rounding written out: nothing saturates, nothing else

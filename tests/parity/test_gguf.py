@@ -49,7 +49,7 @@ STATED = {"head_dim": 256, "query_pre_attn_scalar": 256}
 @pytest.mark.parametrize(
     "name", ["gemma3", "gemma3 with a linear RoPE and a soft-cap", "gemma4", "gemma4 dense"]
 )
-def test_a_file_gives_the_logits_of_the_model_it_was_made_of(name: str, tmp_path: Path) -> None:
+def test_a_gguf_file_has_the_logits_of_its_model(name: str, tmp_path: Path) -> None:
     changes = STATED if name.startswith("gemma3") else {}
     reference = make_reference(name, tmp_path / "checkpoint", **changes)
     gguf = write_gguf(tmp_path / "x.gguf", tmp_path / "checkpoint")
@@ -61,7 +61,7 @@ def test_a_file_gives_the_logits_of_the_model_it_was_made_of(name: str, tmp_path
 @pytest.mark.parametrize(
     "kind", [T.F32, T.F16, T.BF16, T.Q4_0, T.Q5_1, T.Q8_0], ids=lambda x: x.name
 )
-def test_logits_are_those_of_transformers_reading_of_the_file(kind: T, tmp_path: Path) -> None:
+def test_gguf_logits_equal_those_of_transformers(kind: T, tmp_path: Path) -> None:
     make_reference("gemma3", tmp_path / "checkpoint", **STATED)
     gguf = write_gguf(tmp_path / "x.gguf", tmp_path / "checkpoint", lambda _: kind)
     reference = transformers.AutoModelForCausalLM.from_pretrained(
@@ -73,7 +73,7 @@ def test_logits_are_those_of_transformers_reading_of_the_file(kind: T, tmp_path:
 
 
 @pytest.mark.parametrize("kind", SUPPORTED[2:], ids=lambda kind: kind.name)
-def test_blocks_are_read_as_transformers_reads_them(kind: T, tmp_path: Path) -> None:
+def test_gguf_blocks_equal_those_of_transformers(kind: T, tmp_path: Path) -> None:
     """Any bytes are a block, so random ones try every bit; scales are kept finite."""
     block, size = GGML_QUANT_SIZES[kind]
     rows, columns = 8, 2 * block if block > 1 else 64
@@ -123,7 +123,7 @@ def real(base_gguf: Path) -> transformers.PreTrainedModel:
     ).eval()
 
 
-def test_the_real_file_has_the_logits_of_transformers_reading(
+def test_the_real_gguf_file_has_the_logits_of_transformers(
     real: transformers.PreTrainedModel, base_gguf: Path, tmp_path: Path
 ) -> None:
     model = exported(base_gguf, tmp_path / "out")
@@ -132,9 +132,7 @@ def test_the_real_file_has_the_logits_of_transformers_reading(
     np.testing.assert_allclose(got, wanted, rtol=0, atol=TOLERANCE)
 
 
-def test_ten_thousand_texts_have_the_ids_of_transformers_reading(
-    base_gguf: Path, shared: Path
-) -> None:
+def test_ten_thousand_texts_have_the_ids_of_transformers(base_gguf: Path, shared: Path) -> None:
     """But for runs of over 31 spaces, which no token holds: transformers cuts them by merges, we
     cut them as Google's own tokenizer does (the golden texts have some)."""
     theirs = transformers.AutoTokenizer.from_pretrained(base_gguf.parent, gguf_file=base_gguf.name)

@@ -61,7 +61,7 @@ def generate(model: ExportedModel, ids: list[int], chunk: int) -> list[int]:
     return words
 
 
-def test_every_token_has_the_references_logits(pair) -> None:
+def test_logits_equal_the_references(pair) -> None:
     reference, model = pair
     ids = random_ids(PROMPT)
     wanted = reference_logits(reference, ids)

@@ -71,7 +71,7 @@ def test_the_loss_falls_and_the_base_stays(checkpoint: Path, base: Base) -> None
         assert torch.equal(kept, value), name
 
 
-def test_two_sittings_give_the_weights_of_one(checkpoint: Path, tmp_path: Path) -> None:
+def test_a_resumed_run_gives_the_same_weights(checkpoint: Path, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     start = ("--base", str(checkpoint), "--tokens", "4000", *SMALL)
     assert main([str(whole), *start]) == 0
@@ -137,7 +137,7 @@ def test_merged_weights_are_the_base_and_scaled_b_times_a(
     np.testing.assert_allclose(one(x).detach().numpy(), x.numpy() @ got.T, rtol=1e-4, atol=1e-4)
 
 
-def test_a_document_in_a_row_is_read_as_if_alone(base: Base) -> None:
+def test_packed_documents_do_not_see_each_other(base: Base) -> None:
     """Behind a window of 16 tokens, too."""
     r = np.random.default_rng(1)
     instruction, one, two = (r.integers(6, SIZE, size=n).tolist() for n in (30, 40, 50))
@@ -202,7 +202,7 @@ def test_a_folder_that_holds_a_run_is_only_resumed_with_its_own_settings(
     assert run.recorded({"base": "/moved"}) == Settings("/moved")
 
 
-def test_a_damaged_state_and_another_base_are_said(
+def test_a_damaged_state_and_another_base_are_errors(
     checkpoint: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run = RunFolder(tmp_path)

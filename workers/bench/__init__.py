@@ -1,1 +1,4 @@
-"""``jobs bench``: how fast this machine is with this model, and what holds it back."""
+"""``nightshift bench``: documents per hour of this machine and their limits.
+
+Begin with run_bench.py, then measure.py.
+"""

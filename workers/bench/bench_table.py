@@ -1,4 +1,4 @@
-"""The figures of one measurement: as JSON, as text, and what to do about them."""
+"""The figures of one measurement as JSON, as text, and with advice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from workers.bench.phases import HOUR, Alone, Standard, Whole
 from workers.bench.roofline import Bound, RooflineResult
 from workers.engine.cache.kv_cache import PREFILL_CHUNK
 
-_NOISY = 0.15  # of the cores: above, a figure says more about the neighbours
+_NOISY = 0.15  # of the cores: above, other processes distort the figures
 _WORTH_MORE, _WORTH_LESS = 0.05, 0.02  # of documents per hour
 _HELP: dict[Bound, str] = {
     "memory": "memory bounds it: faster memory helps, further cores do not",
@@ -23,28 +23,28 @@ _HELP: dict[Bound, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything that was measured, and nothing that was not."""
+    """All measured figures."""
 
     model: str
     quantization: str
     cores: tuple[int, ...]
-    workers: int  # core groups of the settings; one was measured
+    workers: int  # core groups; one was measured
     slots: int
     standard: Standard
     limits: MachineLimits
     alone: Alone
     steps: dict[int, float]  # seconds of a decode step, by rows; 1 and ``slots`` among them
-    whole: Whole | None  # None: too long for the time given
+    whole: Whole | None  # None: too long for the budget
     roofline: dict[str, RooflineResult]  # prefill, decode alone, decode together
     load_seconds: float
-    peak_bytes: int  # what is mapped of files included
-    own_bytes: int  # without
+    peak_bytes: int  # with mapped files
+    own_bytes: int  # without mapped files
     slot_bytes: int
     others: float  # 0 to 1 of the cores
 
     @property
     def prefill_seconds(self) -> float:
-        """Of one document, the instructions known."""
+        """Of one document with cached instructions."""
         return self.alone.token_seconds * self.standard.own
 
     @property
@@ -54,13 +54,13 @@ class Report:
 
     @property
     def documents_per_hour(self) -> float:
-        """As measured, else as the phases add up."""
+        """As measured, else computed from the phases."""
         if self.whole is None:
             return self.computed(self.slots)
         return HOUR * self.whole.documents / self.whole.seconds
 
     def computed(self, rows: int) -> float:
-        """Documents per hour with so many decoding together, from the phases."""
+        """Compute documents per hour with ``rows`` decoded together, from the phases."""
         return HOUR / (self.prefill_seconds + self.standard.new * self.steps[rows] / rows)
 
     def to_json(self) -> dict[str, Any]:

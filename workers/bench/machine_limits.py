@@ -1,6 +1,6 @@
-"""What the machine itself can do: bytes read and numbers multiplied in a second; who else is on it.
+"""Limits of the machine: memory bandwidth, arithmetic, and load by other processes.
 
-Measured the way a step uses it: all the worker's threads at once, the best of several tries.
+Measured as a step uses the machine: with all threads of the worker, the best of several tries.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _Part = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class MachineLimits:
-    """The best that this machine was seen to do with the worker's threads."""
+    """The best measured rates of this machine with the worker's threads."""
 
     bytes_per_second: float  # reading memory
     int8_per_second: float  # operations; a multiplication and its addition are two
     fp32_per_second: float
-    cache_bytes: int  # of the last level; 0 where the system does not tell
+    cache_bytes: int  # of the last level; 0 if unknown
 
 
 def measure(threads: int, say: Callable[[str], None]) -> MachineLimits:
-    """Measure for a few seconds. ``say`` is told what is being done."""
+    """Measure for a few seconds; ``say`` takes the name of each phase."""
     say("measuring memory")
     read = _bandwidth(threads)
     say("measuring arithmetic")
@@ -49,11 +49,11 @@ def measure(threads: int, say: Callable[[str], None]) -> MachineLimits:
 
 
 def _bandwidth(threads: int) -> float:
-    """Bytes per second of reading arrays, one for each thread; numpy lets threads run at once."""
+    """Return bytes per second of reading one array a thread; numpy releases the GIL."""
     size = READ_BYTES // threads // 8
     parts = [np.ones(size, np.int64) for _ in range(threads)]
     with ThreadPoolExecutor(threads) as pool:
-        # Two ways to read: which one keeps up with memory depends on the processor.
+        # Which way of reading keeps up with memory depends on the processor.
         best = min(_best(partial(_each, pool, way, parts)) for way in (_sum, _largest_byte))
     return threads * size * 8 / best
 
@@ -71,7 +71,7 @@ def _largest_byte(part: _Part) -> object:
 
 
 def _products(operator: str, threads: int) -> float:
-    """Operations per second of a matrix product as the engine's graphs contain it."""
+    """Return operations per second of a matrix product of the engine's graphs."""
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "product.onnx"
         save_model(_graph(operator), path)
@@ -108,7 +108,7 @@ def _graph(operator: str):  # type: ignore[no-untyped-def]  # onnx's messages ha
 
 
 def _best(action: Callable[[], object]) -> float:
-    """Seconds of the fastest of several tries; one more before them touches everything."""
+    """Return seconds of the fastest of several tries, after a warm-up."""
     action()
     taken = []
     for _ in range(TRIES):
@@ -119,7 +119,7 @@ def _best(action: Callable[[], object]) -> float:
 
 
 def cache_bytes() -> int:
-    """Size of the last cache in front of memory, as Linux tells it; 0 where it does not."""
+    """Return the size of the last-level cache; 0 if Linux does not tell."""
     core = min(os.sched_getaffinity(0))
     sizes = [0]
     for path in Path(f"/sys/devices/system/cpu/cpu{core}/cache").glob("index*/size"):
@@ -129,14 +129,14 @@ def cache_bytes() -> int:
 
 
 class Neighbours:
-    """How much of our cores other processes took since this was made."""
+    """Measures how much of our cores other processes use from now on."""
 
     def __init__(self) -> None:
         self._cores = os.sched_getaffinity(0)
         self._started, self._busy, self._own = time.monotonic(), self._busy_seconds(), _own()
 
     def share(self) -> float:
-        """0 to 1 of the cores that we may use."""
+        """Return the share, 0 to 1, of the cores that we may use."""
         seconds = time.monotonic() - self._started
         foreign = (self._busy_seconds() - self._busy) - (_own() - self._own)
         return min(max(foreign / max(seconds * len(self._cores), 1e-9), 0.0), 1.0)
@@ -156,23 +156,23 @@ def _own() -> float:
 
 
 def forget_peak() -> None:
-    """Let ``peak_bytes`` count from now on, where the system allows it."""
+    """Reset ``peak_bytes``, if the system allows it."""
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 
 def peak_bytes() -> int:
-    """Most memory that this process had resident, mapped files included (VmHWM)."""
+    """Return the peak resident memory of this process, with mapped files (VmHWM)."""
     return _kib("/proc/self/status", "VmHWM") << 10
 
 
 def own_bytes() -> int:
-    """Memory that this process has to itself now, without what it maps of files."""
+    """Return the resident memory of this process without mapped files."""
     return _kib("/proc/self/status", "RssAnon") << 10
 
 
 def available_bytes() -> int:
-    """Memory that could be taken now without swapping."""
+    """Return the memory that is available without swapping."""
     return _kib("/proc/meminfo", "MemAvailable") << 10
 
 

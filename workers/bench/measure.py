@@ -1,4 +1,4 @@
-"""One measurement from beginning to end, within the time that it was given."""
+"""One measurement within its time budget."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from workers.bench.phases import Alone, Phases, Standard, Whole
 from workers.errors import WorkerError
 from workers.gemma.onnx_graph.weights import Variant
 
-# Parts of the time: the document alone, each number of rows that decode together.
+# Shares of the budget: one document alone, each number of rows decoded together.
 _ALONE, _TOGETHER = 0.2, 0.1
-_MOST_ROUNDS = 50  # of all slots, where documents are quick
+_MOST_ROUNDS = 50  # of all slots, for quick documents
 _MOST_SLOTS = 64  # twice the setting is tried up to here
 
 
@@ -49,14 +49,14 @@ class TimeBudget:
 
 @dataclass(frozen=True, slots=True)
 class BenchSetup:
-    """What is to be measured."""
+    """What to measure."""
 
-    manifest: Manifest  # of files that were verified
-    cache: Path  # of what a worker computes once and keeps
+    manifest: Manifest  # with verified files
+    cache: Path  # folder of prepacked weights
     standard: Standard
     slots: int
-    workers: int  # core groups; this process sits on the first
-    documents: int | None  # whole ones; None: as many as there is time for
+    workers: int  # core groups; this process is pinned to the first
+    documents: int | None  # None: as many as the budget allows
 
 
 def measure(setup: BenchSetup, budget: TimeBudget) -> Report:
@@ -64,7 +64,7 @@ def measure(setup: BenchSetup, budget: TimeBudget) -> Report:
 
     Raises:
         ModelError: the model cannot be loaded.
-        WorkerError: memory does not suffice.
+        WorkerError: the model does not fit into memory.
     """
     manifest, slots = setup.manifest, setup.slots
     neighbours, cores = machine_limits.Neighbours(), tuple(sorted(os.sched_getaffinity(0)))
@@ -120,7 +120,7 @@ def measure(setup: BenchSetup, budget: TimeBudget) -> Report:
 
 
 def _decode(phases: Phases, rows: int, steps: dict[int, float], budget: TimeBudget) -> None:
-    """Add how long a step of so many rows takes."""
+    """Add the seconds of a step of ``rows`` rows."""
     if rows >= 1 and rows not in steps:
         budget.begin(f"{rows} documents decode together")
         steps[rows] = phases.step_seconds(rows, steps[1], _TOGETHER * budget.seconds)
@@ -129,7 +129,7 @@ def _decode(phases: Phases, rows: int, steps: dict[int, float], budget: TimeBudg
 def _whole(
     phases: Phases, setup: BenchSetup, alone: Alone, steps: dict[int, float], budget: TimeBudget
 ) -> Whole | None:
-    """Whole documents, if the time that is left holds one for each slot at least."""
+    """Process whole documents if the budget holds at least one a slot."""
     slots, documents = setup.slots, setup.documents
     if documents is None:
         each = phases.standard.own * alone.token_seconds

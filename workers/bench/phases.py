@@ -1,8 +1,7 @@
-"""The phases of a document, measured one by one and then together, without any document.
+"""Measure the phases of a document one by one and then together, with random tokens.
 
-Prompts are random tokens. Answers are as long as asked for, whatever the model says: no stop
-token, no repetition ends them, and no draft or grammar shortens them. The engine's own thread is
-not started: each step is called and timed here.
+Answers have a fixed length: no stop token, repetition, draft or grammar shortens them. The engine's
+thread is not started: each step is called and timed here.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _FEWEST_STEPS, _MOST_STEPS = 8, 64  # of decoding at one number of rows
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """The document that rates are given for, in tokens."""
+    """The document that rates refer to, in tokens."""
 
     prompt: int
     shared: int  # of the prompt
@@ -47,11 +46,11 @@ class Standard:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """One document with the machine to itself."""
+    """One document alone on the machine."""
 
     token_seconds: float  # of prefill
     step_seconds: float  # of decode
-    seconds: float  # of a standard document, its instructions known
+    seconds: float  # of a standard document with cached instructions
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ Tick = Callable[[], None]
 
 
 class Phases:
-    """An opened model and what is measured of it. ``tick`` is called after every step."""
+    """An opened model to measure; calls ``tick`` after every step."""
 
     def __init__(self, engine: Engine, runner: ModelRunner, standard: Standard, tick: Tick) -> None:
         self.engine, self.runner, self.standard = engine, runner, standard
@@ -89,8 +88,7 @@ class Phases:
     ) -> Iterator[Phases]:
         """Load a verified model as a worker does, with slots of the standard document's length.
 
-        ``cache`` is the workers' own: there a large model's weights are kept in the order in which
-        this processor multiplies them.
+        ``cache`` is the workers' folder of prepacked weights.
         """
         folder, context = manifest.folder, standard.prompt + standard.new
         graph = prepacked_graph(folder / GRAPH_FILE, manifest.digest, cache / "weights")
@@ -99,7 +97,7 @@ class Phases:
         )
         tokenizer = Tokenizer.open(runner.model)
         tokenizer.stop_token_ids = frozenset()
-        repetition.MIN_TOKENS = sys.maxsize  # a process of its own, which only measures
+        repetition.MIN_TOKENS = sys.maxsize  # this process only measures
         with Engine(runner, tokenizer, speculate=False) as engine:
             yield cls(engine, runner, standard, tick)
 
@@ -113,7 +111,7 @@ class Phases:
         return self.runner.cache.chunk
 
     def slot_bytes(self) -> int:
-        """Keys and values of one standard document."""
+        """Return the bytes of keys and values of one standard document."""
         cache, length = self.runner.cache, self.standard.prompt + self.standard.new
         return sum(
             layer.nbytes * (cache.ring_size(layer.window) if layer.window else length)
@@ -126,7 +124,7 @@ class Phases:
         self._finish()
 
     def alone(self, budget: float) -> Alone:
-        """Prefill the prompt and decode it alone; keeps its keys and values for ``together``."""
+        """Prefill the prompt and decode it alone; its keys and values are kept."""
         new = self.standard.new
         self._submit(self._prompt, new, shared=len(self._prompt))
         prefill, decode, started = 0.0, [], time.monotonic()
@@ -146,7 +144,7 @@ class Phases:
     def step_seconds(self, rows: int, guess: float, budget: float) -> float:
         """Return the median seconds of a decode step of so many standard documents.
 
-        ``guess`` is what a step of one row took: it says how many of them the budget holds.
+        ``guess``, the seconds of a step of one row, decides how many steps the budget holds.
         """
         steps = int(min(max(budget / guess, _FEWEST_STEPS), _MOST_STEPS, self.standard.new))
         for _ in range(rows):
@@ -160,10 +158,10 @@ class Phases:
             if time.monotonic() - started > budget and len(taken) > _FEWEST_STEPS:
                 break
         self._clear()
-        return statistics.median(taken[1:] or taken)  # the first one lays the cache out
+        return statistics.median(taken[1:] or taken)  # the first step grows the cache
 
     def whole(self, documents: int) -> Whole:
-        """Process standard documents, all of them waiting from the beginning."""
+        """Process standard documents that are all queued at the beginning."""
         instructions = self._draw("instructions", self.standard.shared)
         for number in range(documents):
             own = self._draw(f"document {number}", self.standard.own)
@@ -189,7 +187,7 @@ class Phases:
         return seconds
 
     def _finish(self) -> None:
-        """Step until nothing is left; an error of the engine is raised here."""
+        """Step until all is done; raise an error of the engine."""
         while self._busy():
             self._step()
         for future in self._asked:
@@ -197,7 +195,7 @@ class Phases:
         self._asked.clear()
 
     def _clear(self) -> None:
-        """Let go of what is unfinished."""
+        """Cancel unfinished sequences."""
         for future in self._asked:
             future.cancel()
         self._asked.clear()

@@ -1,7 +1,7 @@
-"""The roofline of a step: how fast it could be if memory, or arithmetic, were all that mattered.
+"""The roofline of a step: its least time by memory and by arithmetic.
 
-Counts follow the graph (workers/gemma/onnx_graph): matrices and attention. Norms, activations and
-what the engine does between two steps are what is missing from the limit.
+Counts follow the graph (workers/gemma/onnx_graph): matrices and attention, without norms,
+activations and the engine's work between steps.
 Source: Williams, Waterman, Patterson, "Roofline" (2009).
 """
 
@@ -24,29 +24,29 @@ BYTES: dict[Arithmetic | HeadArithmetic, float] = {
     "fp32": 4.0,
     "int8-rows": 1.0,
     "int8-blocks": 1.0 + _SCALE,
-    "int4-blocks": 0.5 + 2 * _SCALE,  # prepacked with each block's sum
+    "int4-blocks": 0.5 + 2 * _SCALE,  # prepacked with the sum of each block
 }
-# Of the limit. A step that reaches less is held back by neither.
+# Share of the limit. Neither memory nor arithmetic bounds a step that reaches less.
 _FAR = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What one step needs."""
+    """Bytes and operations of one step."""
 
-    bytes: float  # of weights, keys and values that are read
+    bytes: float  # of weights, keys and values
     quantized: float  # operations on 8-bit codes
     fp32: float  # the other operations
 
 
 @dataclass(frozen=True, slots=True)
 class RooflineResult:
-    """A phase held against the machine."""
+    """A phase compared with the limits of the machine."""
 
     bound: Bound
     seconds_of_memory: float
     seconds_of_arithmetic: float
-    reached: float  # 0 to 1: the larger of the two by the seconds that it took
+    reached: float  # 0 to 1: the larger of both divided by the measured seconds
 
     @property
     def limit_seconds(self) -> float:
@@ -54,14 +54,14 @@ class RooflineResult:
 
 
 def prefill(config: GemmaConfig, variant: Variant, prompt: int) -> Work:
-    """One chunk in the middle of a prompt: what its keys and values need, and no more."""
+    """Return the work of one chunk in the middle of a prompt."""
     layers, weights = _before(config), _every_token(config)
     kinds = ARITHMETIC[variant]
     return _work(layers, weights, kinds.every, kinds.keys_values, PREFILL_CHUNK, 1, prompt // 2)
 
 
 def decode(config: GemmaConfig, variant: Variant, rows: int, context: int) -> Work:
-    """One token of each of ``rows`` sequences of ``context`` tokens: all layers and the head."""
+    """Return the work of one token of ``rows`` sequences of ``context`` tokens."""
     kinds = ARITHMETIC[variant]
     cache = kinds.keys_values
     before, weights = _before(config), _every_token(config)
@@ -79,8 +79,8 @@ def decode(config: GemmaConfig, variant: Variant, rows: int, context: int) -> Wo
 
 
 def judge(work: Work, limits: MachineLimits, seconds: float) -> RooflineResult:
-    """Say what bounds a step that took so many seconds."""
-    # What fits into the cache is not read from memory again.
+    """Return what bounds a step that took ``seconds``."""
+    # Data that fits into the cache is not read from memory again.
     memory = 0.0 if work.bytes < limits.cache_bytes else work.bytes / limits.bytes_per_second
     arithmetic = work.quantized / limits.int8_per_second + work.fp32 / limits.fp32_per_second
     reached = max(memory, arithmetic) / seconds
@@ -89,7 +89,7 @@ def judge(work: Work, limits: MachineLimits, seconds: float) -> RooflineResult:
 
 
 def layer_weights(config: GemmaConfig, layer: LayerConfig) -> int:
-    """How many weights a layer's matrices have, its part of the per-layer projection included."""
+    """Return the weights of a layer, with its part of the per-layer projection."""
     hidden, queries = config.hidden_size, layer.heads * layer.head_dim
     attention = 2 * hidden * queries  # q and o
     gates = 3 * hidden * config.per_layer_size  # projection of the token, gate, projection back
@@ -107,7 +107,7 @@ def _before(config: GemmaConfig) -> tuple[LayerConfig, ...]:
 
 
 def _every_token(config: GemmaConfig) -> int:
-    """Weights that every token of a prompt is multiplied by."""
+    """Return the number of weights that multiply every token of a prompt."""
     last = config.layers[config.last_kv_layer]
     whole = sum(layer_weights(config, layer) for layer in _before(config))
     return whole + _kv_weights(config, last)
@@ -122,7 +122,7 @@ def _work(
     sequences: int,
     context: int,
 ) -> Work:
-    """``tokens`` of ``sequences`` times ``weights``, and the attention of ``layers``."""
+    """Return the work of ``tokens`` times ``weights`` and of the attention of ``layers``."""
     attention, cache = 0.0, 0.0
     for layer in layers:
         keys = min(layer.window or context, context)

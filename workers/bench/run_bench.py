@@ -65,7 +65,7 @@ def _manifest(settings: Settings) -> Manifest:
 
 
 def _standard(order: Bench, context: int) -> Standard:
-    """The document asked for; one that nobody asked for is made to fit into the context."""
+    """Return the requested document; default sizes are reduced to fit the context."""
     from workers.bench.phases import Standard
 
     new = order.new or min(NEW, context // 4)

@@ -1,1 +1,4 @@
-"""``nightshift chat``: a conversation with the model in a terminal, or through a pipe."""
+"""``nightshift chat``: talk to a model in a terminal or through a pipe.
+
+Begin with run_chat.py, then session.py.
+"""

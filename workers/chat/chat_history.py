@@ -1,4 +1,4 @@
-"""What was said so far, how much of it still fits into the context, and its tape."""
+"""The history of a chat: which part fits the context, and its tape."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from workers.dialogue import AnsweredTurn
 
 @dataclass(frozen=True, slots=True)
 class ChatTurn:
-    """A question with the history that the model saw, and the answer."""
+    """A question, the history that the model saw, and the answer."""
 
     turn: TextRequest
     answered: AnsweredTurn
 
 
 class ChatHistory:
-    """Exchanges in order. The oldest leave the prompt when the context is full, never the tape."""
+    """The turns of a chat. When the context is full, the oldest leave the prompt, not the tape."""
 
     def __init__(self, system: str = "") -> None:
         self.system = system
         self._exchanges: list[ChatTurn] = []
-        self._first = 0  # the oldest exchange that the model still sees
-        self._saved: set[Path] = set()  # files that are ours to write again
+        self._first = 0  # index of the oldest turn in the prompt
+        self._saved: set[Path] = set()  # files that this chat may overwrite
 
     def __len__(self) -> int:
         return len(self._exchanges)
 
     def reset(self) -> None:
-        """Begin anew; the system text stays."""
+        """Forget all turns; the system text stays."""
         self._exchanges.clear()
         self._first = 0
 
     def turn(
         self, prompt: str, count: Callable[[Sequence[Message]], int], room: int
     ) -> tuple[TextRequest, int]:
-        """Ask ``prompt`` behind as much history as leaves the chat within ``room`` tokens.
+        """Return a request of ``prompt`` with as much history as fits ``room`` tokens, and how many
+        turns it lacks in comparison to the last request's history.
 
-        Returns the turn and how many exchanges of the last one's history it lacks. A prompt that is
-        too long by itself gets no history. ``count`` counts the tokens of a chat.
+        A prompt that is too long alone gets no history. ``count`` counts the tokens of a chat.
         """
         for first in range(self._first, len(self._exchanges) + 1):
             history = tuple(_messages(self._exchanges[first:]))
@@ -58,15 +58,15 @@ class ChatHistory:
         return turn, first - self._first
 
     def add(self, turn: TextRequest, answered: AnsweredTurn) -> None:
-        """Keep an exchange; what the guardrails made of the answer is what the model will see."""
+        """Keep a turn; the model will see the answer after the guardrails."""
         self._first = len(self._exchanges) - len(turn.history) // 2
         self._exchanges.append(ChatTurn(turn, answered))
 
     def save(self, path: Path, manifest: Manifest) -> None:
-        """Write the tape, whole or not at all; a file that this conversation did not write stays.
+        """Write the tape atomically; a file that this chat did not write is kept.
 
         Raises:
-            UsageError: one line of why it cannot be written.
+            UsageError: the file exists or cannot be written.
         """
         path = path.absolute()
         if path not in self._saved and path.exists():
@@ -87,7 +87,7 @@ def _messages(exchanges: Sequence[ChatTurn]) -> Iterator[Message]:
 
 
 def _line(number: int, exchange: ChatTurn, manifest: Manifest) -> dict[str, Any]:
-    """A line of a tape (``pipelines.guardrails.audit``), with what only we know behind it."""
+    """Return a line of a tape (``pipelines.guardrails.audit``), with further fields."""
     turn, answered = exchange.turn, exchange.answered
     completion = answered.completion
     return {

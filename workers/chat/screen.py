@@ -1,4 +1,4 @@
-"""What a person sees and types, or pipes carry: answers on stdout, all else on stderr."""
+"""The terminal or pipes of a chat: answers on stdout, all else on stderr."""
 
 from __future__ import annotations
 
@@ -15,23 +15,21 @@ PROMPT = "> "
 
 
 class Screen:
-    """``live``: a person at a terminal, who sees the draft while it is written.
-
-    Else stdout carries final answers only: no prompt, no draft, no colour.
-    """
+    """Reads lines and shows text. If ``live``, a person at a terminal sees the draft stream;
+    otherwise stdout has only final answers, without prompt, draft or colour."""
 
     def __init__(self) -> None:
         plain_streams()
         reconfigure = getattr(sys.stdin, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")  # a byte that is no text must not end the conversation
+            reconfigure(errors="replace")  # invalid UTF-8 must not end the chat
         self.asks = sys.stdin.isatty()
         self.live = self.asks and sys.stdout.isatty()
         if self.live:
             _edit_lines()
 
     def read(self) -> str | None:
-        """The next line, without its end; None when there is no more."""
+        """Return the next line without its end; None at the end of the input."""
         if self.live:
             try:
                 return input(PROMPT)
@@ -49,23 +47,23 @@ class Screen:
         emit(shown(text))
 
     def say(self, text: str) -> None:
-        """Tell a person what became of a command; nothing where nobody types."""
+        """Show the result of a command, if a person types."""
         if self.asks:
             _aside(text, "dim")
 
     def interrupted(self, text: str) -> None:
-        """The same behind the ``^C`` that the terminal has echoed."""
+        """Like ``say``, on a new line after the echoed ``^C``."""
         if self.asks:
             sys.stderr.write("\n")
             _aside(text, "dim")
 
     def warn(self, text: str) -> None:
-        """Say what matters wherever stderr goes, on one line."""
+        """Show one line on stderr, also in a pipe."""
         _aside(text, "yellow")
 
 
 class Stream:
-    """A draft on its way to the terminal. Any thread may write; leaving the context ends it."""
+    """Streams a draft to the terminal from any thread, until the context is left."""
 
     def __init__(self, live: bool) -> None:
         self._lock, self._live = Lock(), live
@@ -85,7 +83,7 @@ class Stream:
         self._end(on_own_line=kind is not KeyboardInterrupt)
 
     def write(self, text: str) -> None:
-        """Show a piece of text; leading blanks, and what comes too late, are dropped."""
+        """Show a piece of text, without leading blanks; ignored after the end."""
         with self._lock:
             text = text if self._begun else text.lstrip()
             if text and not self._ended:
@@ -94,7 +92,7 @@ class Stream:
                 sys.stdout.flush()
 
     def wait(self) -> None:
-        """The draft is whole and something slow begins: show that, until the context is left."""
+        """End the draft and show that a slow check runs, until the context is left."""
         if self._live and not self._ended:
             from rich.console import Console
 
@@ -110,17 +108,17 @@ class Stream:
 
 
 def _edit_lines() -> None:
-    """Give input() a line editor with a history; a pasted text of several lines is one message."""
-    with suppress(ImportError):  # a Python built without it: plain lines
+    """Give input() a line editor with history; several pasted lines are one message."""
+    with suppress(ImportError):  # Python without readline
         import readline
 
         gnu = "libedit" not in (readline.__doc__ or "")
-        if gnu and os.environ.get("TERM", "dumb") != "dumb":  # Python has switched it off
+        if gnu and os.environ.get("TERM", "dumb") != "dumb":  # Python disables bracketed paste
             readline.parse_and_bind("set enable-bracketed-paste on")
 
 
 def shown(text: str) -> str:
-    r"""Return ``text`` with what moves a cursor escaped (``\x1b``), but line breaks and tabs."""
+    r"""Return ``text`` with control characters escaped (``\x1b``), except line breaks and tabs."""
     return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
 
 

@@ -1,4 +1,4 @@
-"""The loop of a conversation: read a line, obey a command or answer, say what the checks found."""
+"""The loop of a chat: read a line, run a command or answer, show the guardrails' findings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _HELP = {
 
 
 class Session:
-    """One conversation, from the first line to the last."""
+    """One chat from the first line to the last."""
 
     def __init__(
         self,
@@ -54,8 +54,8 @@ class Session:
         self._screen, self._guarded = screen, guarded
         self._conversation = ChatHistory(system)
         self._asked = 0
-        self._trouble = False  # something that a script should hear of
-        self._interrupted = False  # by the last thing that a person did
+        self._trouble = False  # an answer failed, was cut off or flagged
+        self._interrupted = False  # the last input was Ctrl-C
         self._over = False
 
     def run(self) -> ExitCode:
@@ -89,7 +89,7 @@ class Session:
         return ExitCode.OK if self._asked else ExitCode.NOTHING
 
     def _take(self, line: str) -> None:
-        """A command begins with a slash; a line that begins with a blank is never one."""
+        """Run a command if the line begins with a slash, else answer it."""
         try:
             if line.startswith("/"):
                 self._obey(line)
@@ -141,7 +141,7 @@ class Session:
         except KeyboardInterrupt:
             if not self._screen.asks:
                 raise
-            self._interrupted = True  # first: a second one ends the chat
+            self._interrupted = True  # set first: a second Ctrl-C ends the chat
             self._screen.interrupted("stopped; this question is not kept in the conversation")
             return
         self._conversation.add(turn, answered)
@@ -170,13 +170,15 @@ class Session:
     def _sampling(self) -> SamplingParams:
         if not self._params.temperature:
             return self._params
-        return replace(self._params, seed=secrets.randbits(32))  # asked again, it may say another
+        return replace(
+            self._params, seed=secrets.randbits(32)
+        )  # a repeated question may get another answer
 
     def _checks(self) -> Mapping[str, TextGuardrail]:
         return text_guardrails() if self._guarded else {}
 
     def _tell(self, answered: AnsweredTurn) -> None:
-        """Show the answer if it was not seen yet, and what stands between it and a good one."""
+        """Show the answer if it was not streamed, and what is wrong with it."""
         screen, finish = self._screen, answered.completion.finish_reason
         if not answered.text:
             self._warn("the model had nothing to say")

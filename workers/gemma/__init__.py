@@ -1,1 +1,4 @@
-"""Gemma: from a safetensors checkpoint to a hand-built ONNX graph with quantised weights."""
+"""Gemma checkpoints become model folders: a hand-written ONNX graph with quantised weights.
+
+Used by the engine (reading) and ``workers.models`` (writing). Begin with export.py and config.py.
+"""

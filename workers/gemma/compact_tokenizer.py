@@ -1,7 +1,7 @@
-"""A tokenizer's vocabulary and merges in a form that is read faster than JSON, and in less memory.
+"""A compact form of ``tokenizer.json`` that loads faster and in less memory.
 
-tokenizers reads the 33 MB of Gemma's ``tokenizer.json`` three times over before it builds anything:
-a fifth of a small model's start, and 280 MB that nothing needs afterwards.
+The library tokenizers reads the 33 MB of Gemma's ``tokenizer.json`` three times: a fifth of a small
+model's start, and 280 MB that are not needed afterwards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tokenizers import AddedToken, Tokenizer, models
 
 COMPACT_FILE = "tokenizer.npz"  # of a model folder
 _WORTH_IT = 1 << 20  # bytes of JSON
-_BETWEEN = "\0"  # names
+_BETWEEN = "\0"  # separates names
 _OPTIONS = (
     "dropout",
     "unk_token",
@@ -29,9 +29,9 @@ _OPTIONS = (
 
 
 def write_compact(tokenizer_json: Path) -> bool:
-    """Write the compact form beside a ``tokenizer.json`` of byte pairs, if that is large.
+    """Write the compact form beside a large ``tokenizer.json`` of byte pairs.
 
-    Returns whether it was written: only what gives the very same tokenizer is.
+    Returns whether it was written. It is written only if it gives the same tokenizer.
     """
     if tokenizer_json.stat().st_size < _WORTH_IT:
         return False
@@ -55,7 +55,7 @@ def read_compact(path: Path) -> Tokenizer:
 
 
 def _arrays(stated: dict[str, Any]) -> dict[str, NDArray[Any]] | None:
-    """What ``_built`` takes, or None where a tokenizer does not fit into it."""
+    """Return the arrays for ``_built``; None if the tokenizer does not fit."""
     model = stated["model"]
     if model.get("type") != "BPE":
         return None
@@ -87,7 +87,7 @@ def _built(arrays: Any) -> Tokenizer:
         merges=list(zip(left, right, strict=True)),
         **options,
     )
-    # Behind the model: the token's numbers come from it.
+    # After the model, which gives the tokens their numbers.
     tokenizer.add_tokens(
         [
             AddedToken(

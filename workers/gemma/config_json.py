@@ -1,7 +1,7 @@
-"""A checkpoint's config.json, in its many spellings, becomes a GemmaConfig.
+"""Read a checkpoint's config.json, in its many spellings, as a GemmaConfig.
 
-Sources: ``Gemma3TextConfig`` and ``Gemma4TextConfig`` of transformers 5.23, whose defaults stand in
-for keys that a published config.json leaves out (Gemma 3 4B names six of its twenty).
+Missing keys take the defaults of ``Gemma3TextConfig`` and ``Gemma4TextConfig`` in transformers 5.23
+(the published config.json of Gemma 3 4B has six of twenty keys).
 """
 
 from __future__ import annotations
@@ -61,13 +61,13 @@ def load_config(folder: Path) -> GemmaConfig:
     generation = folder / "generation_config.json"
     if not generation.is_file():
         return config
-    # An instruction-tuned model's end of turn often stands only here.
+    # Often only this file names the end of turn of an instruction-tuned model.
     stops = {*config.stop_token_ids, *_ids(_read_json(generation).get("eos_token_id"))}
     return replace(config, stop_token_ids=tuple(sorted(stops)))
 
 
 def parse_config(raw: dict[str, Any]) -> GemmaConfig:
-    """Make a GemmaConfig of a config.json: a text model's, or a multimodal one's text part.
+    """Return the GemmaConfig of a text model's config.json, or of a multimodal model's text part.
 
     Raises:
         ConversionError: not a Gemma 3 or 4, or a feature that the graph does not have.
@@ -75,7 +75,7 @@ def parse_config(raw: dict[str, Any]) -> GemmaConfig:
     text = raw
     if raw.get("model_type") in ("gemma3", "gemma4"):
         text = raw.get("text_config") or {}
-        # Gemma 3's multimodal configs may leave out what the text part is.
+        # Gemma 3's multimodal configs may omit the text part's type.
         text = {"model_type": f"{raw['model_type']}_text", **text}
     elif "model_type" not in raw:
         raise ConversionError("config.json: no model_type; not a checkpoint's configuration")
@@ -96,7 +96,7 @@ def _gemma3(raw: dict[str, Any]) -> GemmaConfig:
     _refuse(c, "attn_logit_softcapping", "use_bidirectional_attention")
     types = _layer_types(c, c.get("sliding_window_pattern") or c.get("_sliding_window_pattern"))
     given = c.get("rope_parameters") or {}
-    # Before transformers 5 the two RoPEs stood in three flat keys.
+    # Before transformers 5 three flat keys described the two RoPEs.
     full = {**(c.get("rope_scaling") or {}), "rope_theta": c.get("rope_theta", 1_000_000.0)}
     ropes = {
         _FULL: _rope({**full, **(given.get(_FULL) or {})}),
@@ -162,7 +162,7 @@ def _gemma4(raw: dict[str, Any]) -> GemmaConfig:
 
 
 def _gemma4_heads(c: dict[str, Any], index: int, layer_type: LayerType) -> tuple[int, int]:
-    """(head size, key/value heads) of a layer, in either spelling of the two head sizes."""
+    """Return (head size, key/value heads) of a layer, from either spelling."""
     head_dim, kv_heads = c["head_dim"], c["num_key_value_heads"]
     per_layer = c.get("per_layer_config")
     if per_layer is not None:  # transformers 5.23 writes this, from ten layers on "04" for 4

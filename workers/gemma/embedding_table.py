@@ -1,8 +1,8 @@
-"""Row tables: embeddings in a file of their own, read by row, never loaded.
+"""Embedding tables in files, read by row and never loaded as a whole.
 
 A table holds ``rows`` x ``columns`` values from offset 0: float32, bfloat16, or 8-bit codes with
-block scales (quantize.py) that follow from ``scales_offset``. The token table is also the output
-head's weight: where both have the same layout, the graph refers to this very file.
+block scales (quantize.py) from ``scales_offset`` on. The token table is also the output head's
+weight: if both have the same layout, the graph refers to the table's file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ALIGNMENT = 4096  # bytes
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Where things lie in a table's file; the manifest carries it."""
+    """The layout of a table's file, as the manifest states it."""
 
     file: str
     kind: TableKind
@@ -46,13 +46,13 @@ class TableLayout:
 
     @property
     def scales_offset(self) -> int:
-        """Bytes; of 8-bit tables only."""
+        """Bytes before the scales, in 8-bit tables only."""
         values = self.rows * self.columns
         return values + -values % _ALIGNMENT
 
     @property
     def blocks(self) -> int:
-        """Scales in a row."""
+        """Scales of a row."""
         return self.columns // quantize.BLOCK
 
     def to_json(self) -> dict[str, Any]:
@@ -69,9 +69,9 @@ def write_table(
     layout: TableLayout,
     parts: Iterator[NDArray[np.float32]] | Iterator[quantize.Quantized],
 ) -> float:
-    """Write parts [n, columns], which add up to all rows; return the relative error.
+    """Write all rows, in parts [n, columns]; return the relative error.
 
-    An 8-bit table takes parts that are in 8-bit blocks already as they are.
+    Parts that already have 8-bit blocks are written to an 8-bit table unchanged.
     """
     squared_error = squared_norm = 0.0
     scales = []
@@ -97,7 +97,7 @@ def write_table(
 
 
 def as_looked_up(kind: TableKind, values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Rows [n, columns] as ``Table.lookup`` gives them once ``write_table`` has written them."""
+    """Return rows [n, columns] as ``Table.lookup`` returns them after ``write_table``."""
     if kind != "int8":
         return values.astype(_DTYPES[kind]).astype(np.float32)
     quantized = quantize.int8(values)
@@ -105,10 +105,10 @@ def as_looked_up(kind: TableKind, values: NDArray[np.float32]) -> NDArray[np.flo
 
 
 class Table:
-    """A table's file, of which a look-up reads its rows.
+    """A table's file, read by row.
 
-    Not mapped: the kernel maps sixteen pages for each one touched, so gigabytes of a per-layer
-    table would soon count as ours. What was read stays in the system's file cache either way.
+    Not mapped: the kernel maps sixteen pages for each touched page, so gigabytes of a per-layer
+    table would count as this process's memory. The system's file cache keeps rows either way.
     """
 
     def __init__(self, folder: Path, layout: TableLayout) -> None:
@@ -119,9 +119,9 @@ class Table:
     def lookup(
         self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)
     ) -> NDArray[np.float32]:
-        """Rows of any shape of ids, float32 [*ids.shape, columns].
+        """Return the rows of ids of any shape, float32 [*ids.shape, columns].
 
-        ``columns`` may cut whole blocks out of each row: step 1, edges that blocks divide.
+        ``columns`` may select whole blocks of each row, with step 1.
 
         Raises:
             WorkerError: the file is shorter than its layout.
@@ -135,19 +135,19 @@ class Table:
         return quantize.dequantize(8, blocks, scales[0])
 
     def prefetch(self, ids: NDArray[np.integer[Any]], columns: slice = slice(None)) -> None:
-        """Have the system read what ``lookup`` will need; safe from any thread.
+        """Start reading the rows that ``lookup`` needs; safe from any thread.
 
-        Asked for together, rows come from a disk several times as fast as one after another.
+        A disk reads rows that are requested together several times as fast.
         """
         rows = np.unique(ids).tolist()
         for part in self._parts(columns):
             if not part.length:
-                continue  # which would mean all the rest of the file
+                continue  # a length of 0 would mean the rest of the file
             for row in rows:
                 os.posix_fadvise(self._file, part.at(row), part.length, os.POSIX_FADV_WILLNEED)
 
     def _parts(self, columns: slice) -> Iterator[_Columns]:
-        """Where these columns of a row lie: the values, and their scales where there are some."""
+        """Yield the places of these columns: of the values, then of their scales, if any."""
         layout = self.layout
         start, stop, _ = columns.indices(layout.columns)
         yield _Columns(layout.dtype, 0, layout.columns, start, stop)
@@ -165,7 +165,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Columns ``start`` to ``stop`` of an array of rows of ``width`` that lies at ``offset``."""
+    """Columns ``start`` to ``stop`` of an array at ``offset`` with rows of ``width``."""
 
     dtype: np.dtype[Any]
     offset: int  # bytes

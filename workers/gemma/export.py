@@ -1,6 +1,6 @@
-"""Export: a checkpoint folder becomes a model folder that the engine opens.
+"""Export a checkpoint to a model folder that the engine opens.
 
-The folder appears whole or not at all: everything is written beside it and then renamed.
+The folder is written under a temporary name and then renamed, so it is never incomplete.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _CARD = "MODEL_CARD.md"
 
 @dataclass(frozen=True, slots=True)
 class ModelFacts:
-    """What the checkpoint itself does not say about the exported model."""
+    """Facts about the exported model that the checkpoint does not hold."""
 
     model_id: str
     context: int  # most tokens of a slot: prompt and answer
@@ -51,10 +51,10 @@ def export(
     facts: ModelFacts,
     adapter: Path | None = None,
 ) -> Path:
-    """Convert a checkpoint (a folder of safetensors, or a GGUF file) into the model folder ``out``;
-    replaces an older one. ``adapter`` is a folder of a LoRA to merge.
+    """Convert a checkpoint (safetensors folder or GGUF file) to the model folder ``out``.
 
-    Memory: one float32 matrix and its quantised copy at a time.
+    Replaces an older model. Merges the LoRA in the folder ``adapter``. Needs memory for one float32
+    matrix and its quantised copy.
 
     Raises:
         ConversionError: the checkpoint or the adapter is incomplete, damaged, of an unsupported
@@ -120,10 +120,10 @@ def write_graph(
 def _write_tables(
     folder: Path, tensors: TensorSource, config: GemmaConfig, variant: Variant
 ) -> tuple[dict[str, TableLayout], dict[str, float]]:
-    """The token table, and the per-layer table where there is one; 8-bit in both small variants.
+    """Write the token table and the per-layer table, if any; return layouts and errors.
 
-    Even with int4 the tables keep 8 bits: they are no part of what the quantisation-aware training
-    rounds to 4, and a row costs nothing to look up.
+    The tables keep 8 bits even with int4: quantisation-aware training does not round them to 4
+    bits, and looking up a row costs little.
     """
     size = (config.vocab_size, config.hidden_size)
     wanted = {"embedding": (EMBEDDING, _EMBEDDING_FILE, *size)}
@@ -136,7 +136,7 @@ def _write_tables(
         if variant != "fp32" and quantize.fits(columns):
             kind = "int8"
         elif name == PER_LAYER_EMBEDDING and tensors.is_bfloat16(name):
-            kind = "bfloat16"  # as it came; the token table is the head's weight too, so float32
+            kind = "bfloat16"  # as in the checkpoint
         layouts[key] = TableLayout(file_name, kind, rows, columns)
         with (folder / file_name).open("wb") as file:
             ready = tensors.read_int8_rows(name) if kind == "int8" else None
@@ -178,7 +178,7 @@ def _manifest(
 
 
 def summarise_errors(errors: dict[str, float]) -> dict[str, Any] | None:
-    """Relative errors of the matrices (Frobenius norm), by kind of matrix; None without any."""
+    """Summarise relative errors (Frobenius norm) by kind of matrix; None without errors."""
     if not errors:
         return None
     kinds: dict[str, list[float]] = {}

@@ -1,4 +1,4 @@
-"""An exported model's facts and its embedding look-up; the session is the engine's."""
+"""An opened model folder: its configuration and its embedding tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ids = NDArray[np.integer[Any]]
 
 @dataclass(frozen=True, slots=True)
 class ExportedModel:
-    """A model folder, opened."""
+    """A model folder without its ONNX session, which the model runner owns."""
 
     folder: Path
     config: GemmaConfig
@@ -43,13 +43,13 @@ class ExportedModel:
         return self.folder / graph_contract.GRAPH_FILE
 
     def prefetch(self, ids: Ids) -> None:
-        """Have the system read what ``embed`` will need of these ids; safe from any thread."""
+        """Start reading the rows that ``embed`` needs; safe from any thread."""
         self.tokens.prefetch(ids)
         if self.per_layer is not None:
             self.per_layer.prefetch(ids, slice(0, self.sizes.per_layer_width))
 
     def embed(self, ids: Ids, sampled: Ids) -> dict[str, NDArray[np.generic]]:
-        """Look up ids [B, S]: the graph's inputs made from embeddings (graph_contract.py).
+        """Look up ids [B, S] and return the graph's inputs of embeddings (graph_contract.py).
 
         ``sampled`` [B, R] are indices into the S tokens. The ids must be below the vocabulary's
         size.

@@ -34,8 +34,8 @@ W is ``full`` or the window's size. Outputs: ``logits`` float32 [B, R, V] (soft-
 model is), and a ``present_`` for each ``past_``, which must be bound to the memory of its past:
 they are written in place.
 
-A head of 8-bit rows without a soft-cap computes logits for those alone who may say anything, and
-gives what ``NarrowHead`` computes a few tokens' logits from (N is B*R, M of them are whole):
+A head of 8-bit rows without a soft-cap computes logits of the ``whole`` sampled tokens only, and
+returns the input of ``NarrowHead``, which computes a few logits of the others (N is B*R):
 
 ====================  =========  ==================  ===============================================
 whole                 int64      [M]                 input: row * R + i of sampled token i of a row
@@ -44,8 +44,8 @@ final_codes           uint8      [N, H]              output: the head's input in
 final_scales          float32    [N, 1]              output: of those codes
 ====================  =========  ==================  ===============================================
 
-After the keys and values of the last layer that owns a cache, everything runs for the sampled
-tokens only. With R = 0 that costs nothing, which is how a prompt is prefilled.
+After the keys and values of the last layer that owns a cache, the graph computes the sampled tokens
+only. A prompt is prefilled with R = 0.
 
 8-bit activations are codes from ``zero_point - levels`` to ``zero_point + levels``, where
 ``levels = zero_point - 1``. 64 is for processors whose 8-bit dot product adds pairs in 16 bits
@@ -75,9 +75,9 @@ WHOLE = "whole"
 FINAL_CODES = "final_codes"
 FINAL_SCALES = "final_scales"
 
-ALIGNMENT = 128  # positions: sums over keys come out in the same order whatever T is
-# Columns of a product that one thread gets: with 64 or fewer MLAS groups its sums another way, so
-# that bits would depend on who else is in the batch. Two threads share 256 keys and heads of 256.
+ALIGNMENT = 128  # positions, so that sums over keys have the same order for any T
+# Least columns of a product for one thread: with 64 or fewer MLAS groups its sums otherwise, and
+# bits would depend on the batch. Two threads share 256 keys and heads of 256.
 SMALLEST_PART = 65
 MASKED = -1e30
 
@@ -121,12 +121,12 @@ class KVPart:
 
     @property
     def values(self) -> int:
-        """How many values a position takes."""
+        """Values of one position."""
         return math.prod((*self.outer, *self.inner))
 
     @property
     def nbytes(self) -> int:
-        """How many bytes a position takes."""
+        """Bytes of one position."""
         return self.values * np.dtype(self.dtype).itemsize
 
 
@@ -142,14 +142,14 @@ class KVLayer:
 
     @property
     def nbytes(self) -> int:
-        """How many bytes a position takes."""
+        """Bytes of one position."""
         return sum(part.nbytes for part in self.parts)
 
     @property
     def parts(self) -> tuple[KVPart, ...]:
         """Key and value; with 8 bits each of them followed by its scale.
 
-        8-bit keys lie by columns: integer products, unlike the others, do not transpose.
+        8-bit keys are stored by columns, because integer products cannot transpose.
         """
         i, heads, size = self.layer, (self.kv_heads,), (self.head_dim,)
         if self.precision == "float32":
@@ -174,5 +174,5 @@ class GraphContract:
 
     @property
     def windows(self) -> tuple[int | None, ...]:
-        """The kinds of attention that occur; each has a mask and a start of its own."""
+        """The windows that occur; each has its own mask and start."""
         return tuple(dict.fromkeys(layer.window for layer in self.kv_layers))

@@ -1,8 +1,8 @@
-"""Logits of a few tokens: where a grammar allows no more, the rest of the head is not computed.
+"""Compute the logits of a few tokens without the rest of the output head.
 
-The head of a small model is most of what a decode step reads. A row of it costs as much as one
-embedding, so a few rows are made from the table of embeddings when they are wanted, exactly as the
-export made the head's (weights.py).
+In a small model most bytes that a decode step reads belong to the head. If a grammar allows a few
+tokens only, their rows of the head are made from the embedding table, exactly as the export makes
+them (weights.py).
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Ids = NDArray[np.integer[Any]]
 
 
 class NarrowHead:
-    """The output head, some rows at a time, with the bits that the graph's head gives.
+    """Some rows of the output head, with the same bits as the graph's head.
 
-    A sum of integers has the same bits in any order, and what follows it is multiplied in the order
-    of the graph: by the row's scale, then by the token's.
+    Sums of integers have the same bits in any order. The sums are multiplied in the order of the
+    graph: by the row's scale, then by the token's.
     """
 
     def __init__(self, table: Table, zero_point: int) -> None:
@@ -32,13 +32,13 @@ class NarrowHead:
     def logits(
         self, codes: NDArray[np.uint8], scales: NDArray[np.float32], wanted: Sequence[Ids]
     ) -> list[NDArray[np.float32]]:
-        """Logits of the tokens ``wanted`` [k] of each of the final activations.
+        """Return logits [k] of the tokens ``wanted`` [k] for each final activation.
 
         ``codes`` [n, H] and ``scales`` [n, 1] are the graph's ``final_codes`` and ``final_scales``.
         """
         if not wanted:
             return []
-        every = np.unique(np.concatenate(wanted))  # grammars at the same place want the same
+        every = np.unique(np.concatenate(wanted))  # grammars at the same place allow the same
         head = quantize.int8_rows(self._table.lookup(every))
         final = codes.astype(np.int32) - self._zero_point
         found = []

@@ -1,6 +1,6 @@
-"""Quantisers: float32 array -> codes, scales and the relative error that they cost.
+"""Quantisers: float32 array -> codes, scales and relative error.
 
-All are symmetric. ``int4`` and ``int8`` go in blocks of 32 along the input dimension, in the layout
+All are symmetric. ``int4`` and ``int8`` use blocks of 32 along the input dimension, in the layout
 of ONNX Runtime's MatMulNBits: weight = (code - zero_point) * scale, unsigned codes, zero point
 2**(bits - 1). ``int8_rows`` has one scale for each output: weight = code * scale, signed codes.
 """
@@ -25,12 +25,12 @@ class Quantized:
     error: float  # ||dequantised - original|| / ||original||, Frobenius
 
     def rows(self, which: slice) -> Quantized:
-        """Some of its rows; the error stays the whole matrix's."""
+        """Return some rows, with the error of the whole matrix."""
         return Quantized(self.bits, self.codes[which], self.scales[which], self.error)
 
 
 def fits(columns: int) -> bool:
-    """Whether rows of this length divide into whole blocks."""
+    """Whether rows of this length consist of whole blocks."""
     return columns % BLOCK == 0
 
 
@@ -44,7 +44,7 @@ def int4(weight: NDArray[np.float32]) -> Quantized:
     blocks = _blocks(weight)
     extreme = np.take_along_axis(blocks, np.abs(blocks).argmax(-1)[..., None], axis=-1)[..., 0]
     scales = extreme / np.float32(-8)
-    # Truncation after +8.5, as ggml does it: halves go up, away from even.
+    # Truncate after +8.5, as ggml does: halves are rounded up.
     codes = np.clip(blocks * _reciprocal(scales)[..., None] + np.float32(8.5), 0, 15)
     codes = codes.astype(np.uint8)
     packed = codes[..., 0::2] | codes[..., 1::2] << 4
@@ -84,7 +84,7 @@ def dequantize(
     if bits == 4:
         codes = np.stack([codes & 15, codes >> 4], axis=-1).reshape(*codes.shape[:-1], BLOCK)
     values = codes.astype(np.float32)
-    values -= np.float32(1 << (bits - 1))  # in place: pages for a copy take ten times as long
+    values -= np.float32(1 << (bits - 1))  # in place: a copy takes ten times as long
     values *= scales[..., None]
     return values.reshape(*values.shape[:-2], values.shape[-2] * BLOCK)
 

@@ -18,8 +18,8 @@ RopeKind = Literal["default", "linear", "proportional"]
 
 @dataclass(frozen=True, slots=True)
 class Rope:
-    """``linear`` slows every frequency by ``factor``; ``proportional`` turns only the first
-    ``rotated`` share of each head's pairs, at frequencies spaced over the whole head."""
+    """``linear`` divides every frequency by ``factor``. ``proportional`` rotates only the first
+    ``rotated`` share of each head's pairs, with frequencies spaced over the whole head."""
 
     kind: RopeKind
     theta: float
@@ -33,7 +33,7 @@ class Rope:
                 "config.json: partial_rotary_factor is supported with rope_type proportional only"
             )
         pairs = int(self.rotated * head_dim // 2)
-        # float32 throughout, as the reference computes it: float64 differs at far positions.
+        # float32 as in the reference: float64 differs at far positions.
         exponents = np.arange(0, 2 * pairs, 2, dtype=np.float32) / np.float32(head_dim)
         frequencies = np.zeros(head_dim // 2, dtype=np.float32)
         frequencies[:pairs] = np.float32(1.0) / np.float32(self.theta) ** exponents

@@ -18,40 +18,34 @@ PER_LAYER_PROJECTION = "per_layer_model_projection.weight"
 PER_LAYER_NORM = "per_layer_projection_norm.weight"
 FINAL_NORM = "norm.weight"
 
-# Real checkpoints carry these for layers that share KV; the reference ignores them too.
+# Checkpoints contain these for layers that share KV; the reference ignores them too.
 _UNUSED_BY_SHARING = ("k_proj.weight", "v_proj.weight", "k_norm.weight", "v_norm.weight")
 
 
 class TensorSource(Protocol):
-    """The tensors of a checkpoint by their names here; each is read when it is asked for."""
+    """The tensors of a checkpoint by our names, read on request."""
 
     def is_bfloat16(self, name: str) -> bool:
         """Whether the checkpoint keeps this tensor in bfloat16."""
-        ...
 
     def read(self, name: str) -> NDArray[np.float32]:
-        """A whole tensor as float32."""
-        ...
+        """Return a whole tensor as float32."""
 
     def read_rows(self, name: str) -> Iterator[NDArray[np.float32]]:
-        """A matrix as float32 [n, columns], some rows at a time."""
-        ...
+        """Yield a matrix as float32 [n, columns], some rows at a time."""
 
     def read_int8_rows(self, name: str) -> Iterator[Quantized] | None:
-        """A matrix in 8-bit blocks of exactly its values, some rows at a time; None where the
-        checkpoint has other values than such blocks can hold."""
-        ...
+        """Yield a matrix in 8-bit blocks without loss, some rows at a time; None if the
+        checkpoint's values do not fit such blocks."""
 
     def read_int4(self, name: str) -> Quantized | None:
-        """A matrix in the 4-bit blocks that the checkpoint has already; None where it has none."""
-        ...
+        """Return a matrix in the checkpoint's own 4-bit blocks; None if it has none."""
 
 
 class FiniteTensors:
-    """A source whose numbers are numbers: NaN and infinity are a damaged file's, and no answer
-    would show where they came from.
+    """A source that refuses NaN and infinity, which only a damaged file holds.
 
-    Reading raises ConversionError, which names the tensor.
+    Reading raises a ConversionError that names the tensor.
     """
 
     def __init__(self, source: TensorSource) -> None:
@@ -87,7 +81,7 @@ def _finite_scales(name: str, part: Quantized) -> Quantized:
 
 
 def expected_tensors(config: GemmaConfig) -> dict[str, tuple[int, ...]]:
-    """Every tensor that the graph needs, in the order in which it needs them."""
+    """Return the shapes of all tensors that the graph needs, in its order."""
     hidden, width, size = config.hidden_size, config.per_layer_width, config.per_layer_size
     tensors: dict[str, tuple[int, ...]] = {EMBEDDING: (config.vocab_size, hidden)}
     if size:
@@ -102,7 +96,7 @@ def expected_tensors(config: GemmaConfig) -> dict[str, tuple[int, ...]]:
 
 
 def is_ignored(name: str, config: GemmaConfig) -> bool:
-    """Whether a tensor of the checkpoint is surplus by design: a tied head, sharing layers' KV."""
+    """Whether an extra tensor is expected: a tied head, or KV weights of sharing layers."""
     if name == "lm_head.weight":
         return True
     match name.split(".", 2):

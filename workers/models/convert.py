@@ -1,4 +1,4 @@
-"""Model folders made: a checkpoint is converted, and what was written is verified."""
+"""Convert a checkpoint to a model folder and verify the files."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ def convert(
     say: Say,
     adapter: Path | None = None,
 ) -> Manifest:
-    """Convert a checkpoint (a folder, or a GGUF file) into a model folder and verify what was
-    written. ``adapter`` is the folder of a LoRA to merge.
+    """Convert a checkpoint (a folder or a GGUF file) to a model folder and verify its files.
+
+    ``adapter`` is the folder of a LoRA to merge.
 
     Raises:
-        ModelError: files are missing (all are named), or the checkpoint cannot be converted.
+        ModelError: files are missing (all are named), or the conversion failed.
     """
     missing = missing_files(checkpoint) if checkpoint.is_dir() else []
     if missing:
@@ -67,13 +68,12 @@ def export_checkpoint(
     say: Say,
     adapter: Path | None = None,
 ) -> Manifest:
-    """Convert a local checkpoint (a folder of safetensors, config and tokenizer, or a GGUF file)
-    into a model folder, with an adapter merged if one is given.
+    """Convert a local checkpoint to a model folder, and merge an adapter if one is given.
 
-    A ``name`` of the catalogue brings that model's licence and limits along.
+    A ``name`` of the catalogue sets the licence and limits of that model.
 
     Raises:
-        UsageError: the name is not one for a folder.
+        UsageError: the name cannot be a folder's.
         ModelError: as ``convert``.
     """
     check_name(name)
@@ -88,13 +88,13 @@ def export_checkpoint(
 
 
 def check_name(name: str) -> None:
-    """Raise UsageError where a name cannot be a model's."""
+    """Raise UsageError if a name cannot be a model's."""
     if not _NAME.fullmatch(name):
         raise UsageError(f"{name!r} is no name for a model: use letters, digits, '.', '_' and '-'")
 
 
 def missing_files(checkpoint: Path) -> list[str]:
-    """Name what a checkpoint folder lacks to be converted."""
+    """Return the names of files that a checkpoint folder lacks."""
     missing = [n for n in ("config.json", "tokenizer.json") if not (checkpoint / n).is_file()]
     try:
         weights = weight_files(checkpoint)
@@ -102,7 +102,9 @@ def missing_files(checkpoint: Path) -> list[str]:
         raise ModelError(str(error)) from error
     missing += [str(path.relative_to(checkpoint)) for path in weights if not path.is_file()]
     template, settings = checkpoint / "chat_template.jinja", checkpoint / "tokenizer_config.json"
-    if not template.is_file() and not settings.is_file():  # older ones keep it in the settings
+    if (
+        not template.is_file() and not settings.is_file()
+    ):  # older checkpoints keep the template in the settings
         missing.append(template.name)
     return missing
 
@@ -113,7 +115,7 @@ def _unlisted(name: str) -> CatalogueEntry:
 
 
 def facts_of(entry: CatalogueEntry, name: str, source: Mapping[str, str]) -> ModelFacts:
-    """Return what a checkpoint does not say of itself, as the catalogue has it."""
+    """Return the facts of a catalogue entry that a checkpoint does not hold."""
     return ModelFacts(
         model_id=name,
         context=entry.context,

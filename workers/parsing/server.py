@@ -1,13 +1,12 @@
-"""The process that children are forked from, one for each document.
+"""The server process that forks one child for each document.
 
-It has the parsers imported and does nothing else: it takes a document's file and a reply socket
-over its control socket, forks, and watches the child's time. Whatever the child says goes straight
-to the reply socket; when the child is gone, the server adds how it ended. It is started by exec
-with one thread and no state of the worker, so that forking is safe and cheap (FACTS: the worker
-itself has threads and gigabytes of weights).
+The server imports the parsers once. It receives a document's file and a reply socket over its
+control socket, forks, and limits the child's time. The child writes to the reply socket; when the
+child is gone, the server appends the exit. The worker has threads and gigabytes of weights; the
+server is started by exec with one thread and no such state, so forking is safe and cheap.
 
-Every end is covered: the worker dies -> the control socket closes -> the server exits -> children
-die by PR_SET_PDEATHSIG. A child dies -> its status is told. The server dies -> reply sockets close.
+If the worker dies, the control socket closes, the server exits, and children die by
+PR_SET_PDEATHSIG. If the server dies, the reply sockets close.
 """
 
 from __future__ import annotations
@@ -50,12 +49,12 @@ def serve(control_fd: int) -> None:
     _quiet()
     preload()
     gc.collect()
-    gc.freeze()  # children share the parsers' objects instead of copying their pages
+    gc.freeze()  # children share the pages of the parsers' objects
     wake_read, wake_write = os.pipe()
     os.set_blocking(wake_write, False)
     signal.set_wakeup_fd(wake_write, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the worker's to handle
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the worker handles Ctrl-C
     children: dict[int, _Child] = {}
     while True:
         soonest = min((child.deadline for child in children.values()), default=None)
@@ -76,7 +75,7 @@ def serve(control_fd: int) -> None:
 
 
 def _receive(control: socket.socket) -> tuple[bytes, int, socket.socket] | None:
-    """Take one request: a JSON header, the document's descriptor and the reply socket."""
+    """Return one request: a JSON header, the document's descriptor and the reply socket."""
     header, fds, _, _ = socket.recv_fds(control, REQUEST_BYTES, 2)
     if not header:
         return None
@@ -93,29 +92,29 @@ def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
     if pid == 0:
         _child(request["name"], document, reply, limits, server)
     os.close(document)
-    with suppress(OSError):  # the child does the same; whoever comes first
+    with suppress(OSError):  # the child does the same
         os.setpgid(pid, pid)
     return _Child(pid, reply, deadline)
 
 
 def _bury(children: dict[int, _Child], late: set[int]) -> None:
-    """Kill children that are out of time, then tell of every child that is gone."""
+    """Kill late children, and report every child that is gone."""
     for pid in list(children):
         if pid in late:
             os.killpg(pid, signal.SIGKILL)
-        # A killed child is waited for; the others are only asked. It stays a zombie until its
-        # group is killed, so that no other process can have got its number.
+        # Wait for a killed child, only poll the others. The child stays a zombie until its group is
+        # killed, so that its process number is not reused.
         flags = os.WEXITED | os.WNOWAIT | (0 if pid in late else os.WNOHANG)
         if os.waitid(os.P_PID, pid, flags) is None:
             continue
-        os.killpg(pid, signal.SIGKILL)  # whatever it may have started
+        os.killpg(pid, signal.SIGKILL)  # processes that the child started
         _, status, usage = os.wait4(pid, 0)
         reply = children.pop(pid).reply
         try:
             reply.sendall(ChildExit(status, usage.ru_maxrss, pid in late).encode())
-            reply.shutdown(socket.SHUT_RDWR)  # ends it for everyone who may still hold it
+            reply.shutdown(socket.SHUT_RDWR)  # also for processes that still hold the socket
         except OSError:
-            pass  # nobody waits for this document any more
+            pass  # the worker no longer waits
         finally:
             reply.close()
 
@@ -123,7 +122,7 @@ def _bury(children: dict[int, _Child], late: set[int]) -> None:
 def _child(
     name: str, document: int, reply: socket.socket, limits: ParseLimits, server: int
 ) -> NoReturn:
-    """Parse one document and leave; never returns into the server's loop."""
+    """Parse one document and exit; never return into the server's loop."""
     code = 1
     try:
         os.setpgid(0, 0)
@@ -131,7 +130,7 @@ def _child(
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         output = _close_everything_else(document, reply)
         _restrict(limits)
-        if os.getppid() != server:  # it died before the child asked to die with it
+        if os.getppid() != server:  # the server died before PR_SET_PDEATHSIG was set
             os._exit(1)
         try:
             message = encode_document(_parse(name, limits))
@@ -146,7 +145,7 @@ def _child(
 
 
 def _close_everything_else(document: int, reply: socket.socket) -> int:
-    """Leave the document at 3 and the reply at 4: other documents' sockets must close with them."""
+    """Keep the document at 3 and the reply at 4; close other documents' sockets."""
     spare = [os.dup(document), os.dup(reply.fileno())]
     while min(spare) < 5:
         spare = [os.dup(fd) for fd in spare]
@@ -157,7 +156,7 @@ def _close_everything_else(document: int, reply: socket.socket) -> int:
 
 
 def _restrict(limits: ParseLimits) -> None:
-    """Bound memory and processor time, forbid files, die with the server."""
+    """Limit memory and processor time, forbid writing files, die with the server."""
     libc = ctypes.CDLL(None)
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
@@ -198,7 +197,7 @@ def _write(fd: int, message: bytes) -> None:
 
 
 def _quiet() -> None:
-    """What libraries print or log about broken documents does not reach the user's terminal."""
+    """Silence prints and logs of libraries about broken documents."""
     import logging
     import warnings
 

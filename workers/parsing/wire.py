@@ -1,7 +1,7 @@
-"""What a parsing child says, as bytes; the worker believes none of it without checking.
+"""Messages between a parsing child and the worker, which checks every message.
 
-A message is one letter and JSON: ``D`` and a Document, or ``F`` and a failure. JSON, because the
-child has read hostile bytes with C libraries and may say anything.
+A message is ``D`` and a Document in JSON, or ``F`` and a failure in JSON. JSON, because the child
+has read hostile bytes with C libraries and may send anything.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.result import Reason
 
-# The server's last word on a child: mark, wait status, peak resident KiB, 1 = killed for time.
+# The server appends this when a child is gone: mark, wait status, peak KiB, 1 = killed for time.
 _ENDING = struct.Struct("<4siqB")
-_MARK = b"\xff\xfe\xfd\xfc"  # no UTF-8: the end of a child's message cannot be taken for it
-MEMORY_EXIT = 77  # exit code of a child that could not even report a MemoryError
+_MARK = b"\xff\xfe\xfd\xfc"  # no UTF-8, so no message can end with it
+MEMORY_EXIT = 77  # exit code after a MemoryError that could not be reported
 
 _DOCUMENT = TypeAdapter(Document)
 
 
 class BadMessage(Exception):  # noqa: N818
-    """The child said something that is no Document and no failure."""
+    """A message is neither a Document nor a failure."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChildExit:
-    """How a child ended: what ``os.wait4`` says, and whether it was killed for being late."""
+    """How a child ended: facts of ``os.wait4``, and whether its time limit killed it."""
 
     status: int
     peak_kib: int
@@ -43,8 +43,8 @@ class ChildExit:
 
 
 def split_exit(received: bytes) -> tuple[bytes, ChildExit] | None:
-    """Part a child's message from the server's last word; None where that is missing, because
-    the server died: then nobody knows whether the message is whole."""
+    """Split a child's message from its exit; None without an exit, because the server died and
+    the message may be incomplete."""
     if len(received) < _ENDING.size:
         return None
     mark, status, peak_kib, late = _ENDING.unpack(received[-_ENDING.size :])
@@ -68,8 +68,8 @@ def decode(message: bytes) -> Document:
     """Return the Document of a message.
 
     Raises:
-        ParseFailure: if the message says so.
-        BadMessage: if it is not one of ours, cut off, or its pages do not cover its text.
+        ParseFailure: the message is a failure.
+        BadMessage: the message is malformed, cut off, or its pages do not cover its text.
     """
     kind, content = message[:1], message[1:]
     try:

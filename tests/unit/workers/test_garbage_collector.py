@@ -9,7 +9,7 @@ import pytest
 from workers.garbage_collector import collector_at_rest
 
 
-def test_it_rests_in_the_block_and_works_again_behind_it() -> None:
+def test_the_collector_is_off_in_the_block_only() -> None:
     assert gc.isenabled()
     with pytest.raises(ValueError), collector_at_rest(), collector_at_rest():
         assert not gc.isenabled()
@@ -17,7 +17,7 @@ def test_it_rests_in_the_block_and_works_again_behind_it() -> None:
     assert gc.isenabled()
 
 
-def test_who_turned_it_off_finds_it_off() -> None:
+def test_a_disabled_collector_stays_disabled() -> None:
     gc.disable()
     try:
         with collector_at_rest():

@@ -31,7 +31,7 @@ def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
     assert "Traceback" in log.read_text()
 
 
-def test_a_reader_that_went_away_is_no_error(
+def test_a_closed_stdout_is_no_error(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(order: Validate) -> int:
@@ -43,7 +43,7 @@ def test_a_reader_that_went_away_is_no_error(
     assert capfd.readouterr().err == ""
 
 
-def test_an_error_of_ours_is_its_text(
+def test_a_worker_error_is_printed_as_its_text(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(order: Validate) -> int:

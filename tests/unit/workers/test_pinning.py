@@ -58,7 +58,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("count", sorted({1, len(CORES)}))
-def test_every_thread_is_bound_and_the_session_has_one_a_core(model: Path, count: int) -> None:
+def test_all_threads_are_pinned_and_the_session_has_one_a_core(model: Path, count: int) -> None:
     cores = CORES[-count:]
     found = opened(cores, model)
     assert found["threads"] == found["asked"] == count
@@ -66,19 +66,19 @@ def test_every_thread_is_bound_and_the_session_has_one_a_core(model: Path, count
     assert all(affinity == cores for affinity in found["affinity"])
 
 
-def test_small_heads_have_one_thread(test_model: Path) -> None:
+def test_small_heads_use_one_thread(test_model: Path) -> None:
     found = opened(CORES, test_model)
     assert found["threads"] == len(CORES)
     assert found["asked"] == found["made"] == 1
 
 
-def test_no_cores_are_all_that_this_process_may_use(test_model: Path) -> None:
+def test_no_cores_means_all_allowed_cores(test_model: Path) -> None:
     found = opened([], test_model)
     assert found["threads"] == len(CORES)
     assert all(affinity == CORES for affinity in found["affinity"])
 
 
-def test_a_core_that_does_not_exist_is_an_error_and_changes_nothing() -> None:
+def test_a_missing_core_raises_and_changes_nothing() -> None:
     with pytest.raises(OSError, match="Invalid argument"):
         pin([4095])
     assert sorted(os.sched_getaffinity(0)) == CORES

@@ -31,7 +31,7 @@ CONFIG_FILE, WEIGHTS_FILE, BASES_FILE = (
     "adapter_config.json", "adapter_model.safetensors", "bases.json",
 )  # fmt: skip
 BASES_FORMAT = "nightshift.adapter-bases/1"
-#: What goes along into the merged model's folder: its card, and the terms of the base.
+#: Files copied into the merged model's folder: its card, and the terms of the base.
 _TEXTS = ("MODEL_CARD.md", "NOTICE", "GEMMA_TERMS.md")
 _PEFT_PREFIX = "base_model.model."
 # Of these only the value given here is supported: anything else would change the formula above.
@@ -48,17 +48,17 @@ _PLAIN: dict[str, tuple[Any, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """An adapter's matrices for the tensors of one model, not read yet."""
+    """An adapter's matrices for the tensors of one model, read on request."""
 
     folder: Path
     rank: int
     scale: float
-    bases: dict[str, str]  # SHA-256 of a base's weights -> what they are; empty: it does not say
+    bases: dict[str, str]  # SHA-256 of a base's weights -> name; empty if unknown
     texts: dict[str, str]  # file name -> content
     pairs: dict[str, tuple[TensorEntry, TensorEntry]]  # tensor name -> A [r, K], B [N, r]
 
     def check_base(self, sha256: str, what: Path) -> None:
-        """Raise ConversionError where the adapter says that it was made for other weights."""
+        """Raise ConversionError if the adapter names other base weights."""
         if self.bases and sha256 not in self.bases:
             made_for = "; ".join(f"{name} (SHA-256 {sha})" for sha, name in self.bases.items())
             raise ConversionError(
@@ -67,11 +67,11 @@ class Adapter:
             )
 
     def sha256(self) -> str:
-        """SHA-256 of its weights' file."""
+        """Return the SHA-256 of the weight file."""
         return sha256_of(self.folder / WEIGHTS_FILE)
 
     def delta(self, name: str) -> NDArray[np.float32] | None:
-        """What is added to a tensor [N, K]; None where nothing is."""
+        """Return the sum to add to a tensor [N, K]; None if there is none."""
         if name not in self.pairs:
             return None
         a, b = (entry.read().reshape(entry.shape) for entry in self.pairs[name])
@@ -81,7 +81,7 @@ class Adapter:
 
 
 class AdaptedTensors:
-    """A checkpoint's tensors with an adapter merged; what it touches is quantised anew."""
+    """A checkpoint's tensors with an adapter merged; changed tensors are quantised anew."""
 
     def __init__(self, base: TensorSource, adapter: Adapter) -> None:
         self._base, self._adapter = base, adapter
@@ -94,7 +94,7 @@ class AdaptedTensors:
         return weight if delta is None else weight + delta
 
     def read_rows(self, name: str) -> Iterator[NDArray[np.float32]]:
-        return self._base.read_rows(name)  # of tables, which no adapter may touch
+        return self._base.read_rows(name)  # tables, which an adapter must not change
 
     def read_int8_rows(self, name: str) -> Iterator[Quantized] | None:
         return self._base.read_int8_rows(name)
@@ -104,10 +104,10 @@ class AdaptedTensors:
 
 
 def open_adapter(folder: Path, config: GemmaConfig) -> Adapter:
-    """Read what an adapter says of itself and where its matrices lie.
+    """Read an adapter's configuration and the places of its matrices.
 
     Raises:
-        ConversionError: it is incomplete, no LoRA, of another model, or of a kind not supported.
+        ConversionError: the adapter is incomplete, no LoRA, of another model or unsupported.
     """
     said = _read_json(folder / CONFIG_FILE)
     if said.get("peft_type") != "LORA":
@@ -169,7 +169,7 @@ def _pairs(
 
 
 def _target(folder: Path, key: str) -> tuple[str, str]:
-    """The tensor that a matrix belongs to, by our name, and which half it is."""
+    """Return the tensor that a matrix belongs to, by our name, and the half (A or B)."""
     for half in ("A", "B"):
         end = f".lora_{half}.weight"
         if key.startswith(_PEFT_PREFIX) and key.endswith(end):

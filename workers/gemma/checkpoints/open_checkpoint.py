@@ -1,4 +1,4 @@
-"""A checkpoint on disk, whatever its form: a folder of safetensors, or one GGUF file."""
+"""Open a checkpoint: a folder of safetensors or one GGUF file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOKENIZER, CHAT_TEMPLATE = "tokenizer.json", "chat_template.jinja"
 
 @dataclass(frozen=True, slots=True)
 class OpenCheckpoint:
-    """What the exporter needs of a checkpoint."""
+    """The parts of a checkpoint that the export needs."""
 
     config: GemmaConfig
     tensors: TensorSource
@@ -29,7 +29,7 @@ class OpenCheckpoint:
     weights: tuple[Path, ...]  # the files that hold the tensors
 
     def sha256(self) -> str:
-        """SHA-256 of the weights: of the one file, or of the hex digests of several, a line each.
+        """Return the SHA-256 of one weight file, or of the lines of hex digests of several.
 
         Raises:
             ConversionError: a file cannot be read.
@@ -53,7 +53,7 @@ def open_checkpoint(path: Path) -> OpenCheckpoint:
     if not path.exists():
         raise ConversionError(f"{path} does not exist: give a checkpoint folder or a GGUF file")
     if not path.is_file():
-        raise ConversionError(f"{path} is no ordinary file")  # a pipe would be waited for
+        raise ConversionError(f"{path} is no ordinary file")  # opening a pipe would block
     if not is_gguf(path):
         raise ConversionError(f"{path} is neither a checkpoint folder nor a GGUF file")
     from workers.gemma.gguf.gguf_checkpoint import GGUFCheckpoint  # brings the package gguf
@@ -63,7 +63,7 @@ def open_checkpoint(path: Path) -> OpenCheckpoint:
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    """The tokenizer and the chat template, wherever the checkpoint keeps the latter."""
+    """Read the tokenizer, and the chat template from its file or the tokenizer's settings."""
     texts = {}
     for name in (TOKENIZER, CHAT_TEMPLATE):
         path = folder / name

@@ -1,4 +1,4 @@
-"""A safetensors checkpoint, read by parts, so that no more than one matrix is in memory."""
+"""A folder of safetensors, read in parts, so that at most one matrix is in memory."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from workers.gemma.checkpoints.safetensors_file import BF16, TensorEntry, read_e
 from workers.gemma.config import GemmaConfig
 from workers.gemma.tensors import EMBEDDING, expected_tensors, is_ignored
 
-# Where the text part's tensors stand: multimodal (transformers 5, 4), text model, bare base model.
+# Prefixes of the text tensors: multimodal (transformers 5, 4), text model, bare base model.
 PREFIXES = ("model.language_model.", "language_model.model.", "model.", "")
 _PART_BYTES = 64 << 20  # of float32
 
 
 class SafetensorsCheckpoint:
-    """The text tensors of a checkpoint folder by their name without prefix.
+    """The text tensors of a checkpoint folder, by name without prefix.
 
     Raises:
-        ConversionError: a tensor is missing, surplus, of another shape, or a file is not readable.
+        ConversionError: a tensor is missing, unknown or of another shape, or a file is unreadable.
     """
 
     def __init__(self, folder: Path, config: GemmaConfig) -> None:
@@ -40,12 +40,10 @@ class SafetensorsCheckpoint:
         return bool(self._entries[name].dtype == BF16)
 
     def read(self, name: str) -> NDArray[np.float32]:
-        """A whole tensor as float32."""
         entry = self._entries[name]
         return entry.read().reshape(entry.shape)
 
     def read_rows(self, name: str) -> Iterator[NDArray[np.float32]]:
-        """A matrix as float32, some rows at a time."""
         entry = self._entries[name]
         rows, columns = entry.shape
         step = max(1, _PART_BYTES // (4 * columns))
@@ -54,14 +52,14 @@ class SafetensorsCheckpoint:
             yield entry.read(start * columns, count * columns).reshape(count, columns)
 
     def read_int8_rows(self, name: str) -> None:
-        """Safetensors of a Gemma hold floating-point numbers only."""
+        """Return None: safetensors of a Gemma hold floating-point numbers only."""
 
     def read_int4(self, name: str) -> None:
-        """Likewise."""
+        """Return None, as ``read_int8_rows``."""
 
 
 def weight_files(folder: Path) -> list[Path]:
-    """The files of a checkpoint's weights, by name; ConversionError where its index is damaged."""
+    """Return the weight files of a checkpoint; ConversionError if its index is damaged."""
     index = folder / "model.safetensors.index.json"
     if not index.is_file():
         return [folder / "model.safetensors"]

@@ -1,4 +1,4 @@
-"""A safetensors file: where its tensors lie, read by parts.
+"""The tensors of a safetensors file, read in parts.
 
 Plain reads, not a memory map: mapped pages of a 10 GB file would count as this process's memory.
 Format: https://huggingface.co/docs/safetensors
@@ -29,7 +29,7 @@ _HEADER_LIMIT = 100 << 20  # bytes, as the format's own readers limit it
 
 @dataclass(frozen=True, slots=True)
 class TensorEntry:
-    """One tensor; ``offset`` in bytes from the start of the file."""
+    """One tensor in a file; ``offset`` in bytes."""
 
     file: Path
     dtype: np.dtype[Any]
@@ -37,10 +37,10 @@ class TensorEntry:
     offset: int
 
     def read(self, start: int = 0, count: int | None = None) -> NDArray[np.float32]:
-        """``count`` values from ``start``, flat, as float32; None reads all that follow.
+        """Return ``count`` values from ``start``, flat, as float32; None reads all that follow.
 
         Raises:
-            ConversionError: the file ends before they do.
+            ConversionError: the file is too short.
         """
         if count is None:
             count = math.prod(self.shape) - start
@@ -52,10 +52,10 @@ class TensorEntry:
 
 
 def read_entries(path: Path) -> dict[str, TensorEntry]:
-    """The tensors of a file by name.
+    """Return the tensors of a file by name.
 
     Raises:
-        ConversionError: it is no such file, or holds tensors of another type.
+        ConversionError: the file is no safetensors file, or has tensors of an unsupported type.
     """
     try:
         size = path.stat().st_size
@@ -75,7 +75,7 @@ def read_entries(path: Path) -> dict[str, TensorEntry]:
 
 
 def _entry(path: Path, value: dict[str, Any], start: int) -> TensorEntry:
-    """One tensor of the header; ``start`` is where the data begins, in bytes."""
+    """Return one tensor of the header; ``start`` is the offset of the data in bytes."""
     dtype, shape = _DTYPES[value["dtype"]], tuple(value["shape"])
     begin, end = value["data_offsets"]
     if not all(type(number) is int and number >= 0 for number in (*shape, begin, end)):

@@ -1,8 +1,8 @@
 """The values of a GGUF tensor, some rows at a time.
 
-The layouts of ggml's block types are the ``gguf`` package's (ggml-org, MIT), in numpy. Types of one
-scale and whole codes for 32 values are given out as they are, too: written in our own layout they
-lose nothing, so they are never quantised a second time.
+The ``gguf`` package (ggml-org, MIT) decodes ggml's block types in numpy. Block types with one scale
+and whole codes for 32 values are also read without loss in our layout, so they are not quantised a
+second time.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def read_int4(path: Path, entry: TensorEntry) -> Quantized:
 
 
 def _raw_rows(path: Path, entry: TensorEntry) -> Iterator[NDArray[np.uint8]]:
-    """The bytes [n, bytes of a row] of some rows at a time. Read, not mapped: mapped pages of a
-    10 GB file would count as this process's memory."""
+    """Yield the bytes [n, bytes of a row] of some rows at a time. Read, not mapped: mapped pages of
+    a 10 GB file would count as this process's memory."""
     rows, step = 1, entry.row_bytes
     for size in entry.shape[:-1]:
         rows *= size

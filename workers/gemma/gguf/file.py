@@ -1,9 +1,9 @@
-"""A GGUF file: its metadata, and where each tensor lies. Nothing of a tensor is read here.
+"""The header of a GGUF file: its metadata and the places of its tensors.
 
 Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md (versions 2 and 3, little-endian).
 The `gguf` package's own reader keeps an object for every string of an array (17 s and 690 MB for
-262,144 tokens) and believes what a file says of its sizes; so the header is read here, within
-bounds, and only the arithmetic of block types is the package's (``gguf_blocks.py``).
+262,144 tokens) and trusts the sizes that a file states. So the header is read here, within bounds,
+and the package only decodes block types (``blocks.py``).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _SCALARS: dict[int, np.dtype[Any]] = {
 
 
 def is_gguf(path: Path) -> bool:
-    """Whether a file begins as GGUF does, whatever its name: Ollama calls them ``sha256-…``."""
+    """Whether a file begins like GGUF; the name is no help, Ollama's is ``sha256-…``."""
     try:
         with path.open("rb") as file:
             return file.read(len(MAGIC)) == MAGIC
@@ -76,7 +76,7 @@ def read_header(path: Path) -> GGUFFile:
     """Read the header of a GGUF file.
 
     Raises:
-        ConversionError: it is no such file, is cut off, or its header contradicts itself.
+        ConversionError: the file is no GGUF, cut off, or its header is inconsistent.
     """
     try:
         with path.open("rb") as file:
@@ -86,7 +86,7 @@ def read_header(path: Path) -> GGUFFile:
 
 
 class _Header:
-    """Reads a header once, from its beginning to its end."""
+    """Reads a header from its beginning to its end."""
 
     def __init__(self, path: Path, file: BufferedReader, size: int) -> None:
         self._path, self._file = path, file
@@ -122,7 +122,7 @@ class _Header:
         start: int,
         alignment: int,
     ) -> dict[str, TensorEntry]:
-        """Where each tensor lies in the file, and that it lies in it whole."""
+        """Return the tensors, after checking that the file contains each of them."""
         entries: dict[str, TensorEntry] = {}
         for name, kind, shape, offset in infos:
             if name in entries:
@@ -211,7 +211,7 @@ class _Header:
         return number
 
     def _take(self, count: int) -> bytes:
-        """The next bytes. A length is held against the file's before any memory is asked for."""
+        """Return the next bytes, after checking the length against the file's."""
         self._at += count
         if self._at > self._size:
             raise ConversionError(

@@ -1,4 +1,4 @@
-"""A GGUF file as a checkpoint: the text tensors of a Gemma by our own names.
+"""A GGUF file as a checkpoint: the text tensors of a Gemma by our names.
 
 Names: llama.cpp's for the architectures ``gemma3`` and ``gemma4`` (gguf-py, ``constants.py``).
 """
@@ -56,7 +56,7 @@ _UNROTATED = 1e29  # llama.cpp divides a pair's frequency by 1e30 where it shoul
 
 
 class GGUFCheckpoint:
-    """The configuration, tensors and texts of a GGUF file; tensors are read as they are asked for.
+    """The configuration, tensors and texts of a GGUF file; tensors are read on request.
 
     ``config``, ``texts`` (file name -> content: tokenizer.json, chat_template.jinja) and the
     methods of ``TensorSource`` are what the exporter needs of a checkpoint.
@@ -84,7 +84,6 @@ class GGUFCheckpoint:
         return self._entries[name].type == GGMLQuantizationType.BF16
 
     def read(self, name: str) -> NDArray[np.float32]:
-        """A whole tensor as float32."""
         entry = self._entries[name]
         values = np.empty(entry.shape, np.float32)
         rows = values.reshape(-1, entry.shape[-1])
@@ -97,18 +96,17 @@ class GGUFCheckpoint:
         return values
 
     def read_rows(self, name: str) -> Iterator[NDArray[np.float32]]:
-        """A matrix as float32, some rows at a time."""
         return blocks.read_rows(self._file.path, self._entries[name])
 
     def read_int8_rows(self, name: str) -> Iterator[Quantized] | None:
-        """A matrix in 8-bit blocks of exactly its values; None where its type has none."""
+        """Yield a matrix in 8-bit blocks without loss; None if its type has other blocks."""
         entry = self._entries[name]
         if entry.type not in blocks.WHOLE_CODES:
             return None
         return blocks.read_int8_rows(self._file.path, entry)
 
     def read_int4(self, name: str) -> Quantized | None:
-        """A matrix of type Q4_0, its codes and scales as they are; None of another type."""
+        """Return a matrix of type Q4_0 without loss; None for another type."""
         entry = self._entries[name]
         if entry.type != GGMLQuantizationType.Q4_0:
             return None
@@ -116,7 +114,7 @@ class GGUFCheckpoint:
 
 
 def _entries(file: GGUFFile, config: GemmaConfig) -> dict[str, TensorEntry]:
-    """Where our tensors lie; none may be missing, surplus, or of another shape or kind."""
+    """Return the places of our tensors; refuse missing, unknown or misshapen tensors."""
     expected = expected_tensors(config)
     found: dict[str, TensorEntry] = {}
     for theirs, entry in file.tensors.items():
@@ -159,7 +157,7 @@ def _our_name(theirs: str) -> str | None:
 
 
 def _rotated_pairs(file: GGUFFile) -> int | None:
-    """How many pairs of a full layer's head turn: the first so many, as the reference does it."""
+    """Return how many pairs of a full layer's head rotate; the first pairs do."""
     entry = file.tensors.get(ROPE_FREQUENCIES)
     if entry is None:
         return None

@@ -1,8 +1,8 @@
-"""A GGUF file's metadata as the ``config.json`` that the same model has as safetensors.
+"""A GGUF file's metadata as the ``config.json`` of the same model's safetensors.
 
 Keys: those that llama.cpp's converter writes for the architectures ``gemma3`` and ``gemma4``
 (https://github.com/ggml-org/llama.cpp, conversion/gemma.py); Ollama's files spell two of them
-otherwise. What the keys leave out, llama.cpp has built in: it stands here as defaults.
+otherwise. The defaults here are constants of llama.cpp.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def architecture(file: GGUFFile) -> str:
     """``gemma3`` or ``gemma4``.
 
     Raises:
-        ConversionError: the file holds another kind of model, or only a part of one.
+        ConversionError: the file holds another kind of model, or a part of a model.
     """
     name = file.metadata.get("general.architecture")
     if name not in ARCHITECTURES:
@@ -52,8 +52,8 @@ def architecture(file: GGUFFile) -> str:
 def config_json(file: GGUFFile, rotated_pairs: int | None = None) -> dict[str, Any]:
     """Return the content of a ``config.json``.
 
-    ``rotated_pairs``: how many pairs of a full layer's head turn, where the file says so
-    (``ROPE_FREQUENCIES``); None leaves the family's share.
+    ``rotated_pairs`` of a full layer's head rotate (``ROPE_FREQUENCIES``); None takes the family's
+    share.
 
     Raises:
         ConversionError: a key is missing, of another type, or describes no Gemma.
@@ -203,7 +203,7 @@ class _Keys:
         return str(self._take(name, default))
 
     def each(self, name: str, layers: int) -> list[int]:
-        """A value for each layer: an array of as many, or one for all."""
+        """Return a value for each layer, from an array or a single value."""
         value = self._take(name, None)
         values = value if isinstance(value, list) else [value] * layers
         if len(values) != layers or not all(isinstance(x, int) and x >= 0 for x in values):
@@ -247,7 +247,7 @@ def _token(file: GGUFFile, kind: str, default: int) -> int:
 
 
 def _stop_tokens(file: GGUFFile, name: str) -> list[int]:
-    """The tokens that end an answer: the file's, and the family's end of a turn."""
+    """Return the tokens that end an answer: the file's, and the family's end of turn."""
     stops = {_token(file, "eos", 1)}
     if "tokenizer.ggml.eot_token_id" in file.metadata:
         stops.add(_token(file, "eot", 1))

@@ -1,8 +1,8 @@
-"""The tokenizer and chat template of a GGUF file, in the form that Gemma's checkpoints have.
+"""The ``tokenizer.json`` and chat template of a GGUF file, as in Gemma's checkpoints.
 
-Gemma 3's vocabulary is SentencePiece's (``tokenizer.ggml.model`` is ``llama``) and lists no merges:
-they follow from the pieces, in the order of the file. Gemma 4's (``gemma4``) lists them. Both are
-BPE over whole words with ``▁`` for a space and bytes for what no piece spells.
+Gemma 3's vocabulary (``tokenizer.ggml.model`` is ``llama``, SentencePiece) lists no merges; they
+follow from the order of the pieces. Gemma 4's (``gemma4``) lists them. Both are BPE over words with
+``▁`` for a space and byte tokens for unknown characters.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def tokenizer_json(file: GGUFFile) -> str:
     """Return the content of a ``tokenizer.json`` for this file's vocabulary.
 
     Raises:
-        ConversionError: the vocabulary is missing, damaged, or of another kind.
+        ConversionError: the vocabulary is missing, damaged or of another kind.
     """
     tokens, kinds, model = _vocabulary(file)
     special = [_CONTROL]
@@ -60,7 +60,7 @@ def tokenizer_json(file: GGUFFile) -> str:
 
 
 def chat_template(file: GGUFFile) -> str:
-    """Return the file's own Jinja template, or the family's where it has none (a base model)."""
+    """Return the file's Jinja template, or the family's for a base model without one."""
     own = file.metadata.get("tokenizer.chat_template")
     if isinstance(own, str) and own.strip():
         return own
@@ -89,9 +89,9 @@ def _vocabulary(file: GGUFFile) -> tuple[list[str], list[int], str]:
 
 
 def _merges(vocabulary: dict[str, int]) -> Iterator[tuple[str, str]]:
-    """Every pair of pieces that makes a piece: the earliest piece's first, of one piece's the pair
-    with the longest first half. (Gemma's scores do not follow the order of its merges, the order of
-    its pieces does.)"""
+    """Return every pair of pieces that makes a piece, in the order of those pieces, and for one
+    piece by the longest first half. (The order of Gemma's pieces is the order of its merges; its
+    scores are not.)"""
     for piece in vocabulary:
         for cut in range(len(piece) - 1, 0, -1):
             first, second = piece[:cut], piece[cut:]

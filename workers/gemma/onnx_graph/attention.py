@@ -1,4 +1,4 @@
-"""Attention over the KV cache, written into the graph: with float32 keys and values, or 8-bit ones.
+"""Attention over the KV cache as graph nodes, with float32 or 8-bit keys and values.
 
 Plain operators, chosen by measurement (docs/engine.md). The query heads that share a key head are
 further rows of one product, so that even a single token multiplies a matrix. What is masked weighs
@@ -31,14 +31,14 @@ class Attention:
         self.take_masks()
 
     def take_masks(self, rows: Callable[[str], str] = str) -> None:
-        """Go on with these rows of the masks."""
+        """Keep only these rows of the masks."""
         for window in self._windows:
             mask = rows(graph_contract.mask(window))
             self._masks[window] = self._g.node("Unsqueeze", [mask, self._g.int64(1, 3)], mask)
         self._shapes.clear()
 
     def write(self, layer: LayerConfig, key: str, value: str) -> None:
-        """Put this step's key and value [B, S, KVH*D] where they belong in the layer's cache."""
+        """Write this step's key and value [B, S, KVH*D] into the layer's cache."""
         cache = self._caches[layer.index]
         for part, x in zip(cache.parts, self._stored(cache, key, value), strict=True):
             self._g.node(
@@ -51,7 +51,7 @@ class Attention:
             )
 
     def attend(self, layer: LayerConfig, query: str, path: str) -> str:
-        """query [B, S, H*D] -> [N, H*D], of what the layer's cache or its source's holds."""
+        """query [B, S, H*D] -> [N, H*D], over the cache of the layer or of its source."""
         groups, heads, size = layer.kv_heads, layer.heads // layer.kv_heads, layer.head_dim
         cache = self._caches[layer.kv_source]
         rows = self._rows(query, groups, heads, size, path)
@@ -69,7 +69,7 @@ class Attention:
         return self._g.node("Reshape", [attended, self._g.int64(-1, groups * heads * size)], path)
 
     def _stored(self, cache: KVLayer, key: str, value: str) -> list[str]:
-        """What the parts of a cache are to hold of them, each in its part's order."""
+        """Return the values for the parts of the cache, each in its part's order."""
         heads = cache.kv_heads, cache.head_dim
         return [
             self._in_order(x, part, *heads)
@@ -84,7 +84,7 @@ class Attention:
         return self._g.node("FusedMatMul", inputs, path, MICROSOFT, transB=1, alpha=scale)
 
     def _sum(self, cache: KVLayer, weights: str, heads: int, path: str) -> str:
-        """weights [B, KVH, S*heads, keys] -> values, so weighted [B, KVH, S*heads, D]"""
+        """weights [B, KVH, S*heads, keys] -> weighted values [B, KVH, S*heads, D]"""
         _, value = cache.parts
         return self._g.node("MatMul", [weights, graph_contract.present(value)], path)
 
@@ -189,7 +189,7 @@ class QuantizedAttention(Attention):
         alike = ("weights", cache.window, cache.kv_heads, heads)
         shape = self._shape(weights, alike)
         high, low = (self._shaped(digit, shape, path) for digit in (high, low))
-        # Further rows of one product: the values are read once.
+        # As further rows of one product, so that the values are read once.
         digits = self._g.node("Concat", [high, low], path, axis=2)
         attended = self._g.node(
             "MatMulIntegerToFloat",
@@ -209,7 +209,7 @@ class QuantizedAttention(Attention):
         return self._g.node("Reshape", [x, shape], path, allowzero=1)
 
     def _shape(self, x: str, alike: tuple[object, ...], last: int | None = None) -> str:
-        """The shape of x, for all who are shaped alike, or the same with another last dimension."""
+        """Return the shape of x, made once a kind, optionally with another last dimension."""
         name = (*alike, last)
         if name not in self._shapes:
             if last is None:

@@ -24,13 +24,13 @@ from workers.gemma.tensors import FINAL_NORM, PER_LAYER_NORM, PER_LAYER_PROJECTI
 
 
 def build_graph(config: GemmaConfig, weights: Weights, writer: GraphWriter) -> None:
-    """Write the whole model into ``writer``, by graph_contract.py."""
+    """Write the whole model into ``writer``, with the inputs and outputs of graph_contract.py."""
     _GraphBuilder(config, weights, writer).build()
 
 
 class _GraphBuilder:
-    """Values are names. Activations are float32 [N, width], a row for each token: N is B*S, or B*R
-    once narrowed. Where batch and time matter they are [B, S, width]."""
+    """Values are names. Activations are float32 [N, width], a row a token: N is B*S, or B*R after
+    narrowing. Attention uses [B, S, width]."""
 
     def __init__(self, config: GemmaConfig, weights: Weights, writer: GraphWriter) -> None:
         self._config = config
@@ -53,7 +53,7 @@ class _GraphBuilder:
         self._head(x)
 
     def _narrow(self, *values: str) -> tuple[str, ...]:
-        """Go on with the sampled tokens only, of these values too."""
+        """Keep only the sampled tokens, in ``values`` and all that follows."""
         width = self._config.hidden_size
         whole = [graph_contract.HIDDEN, *(self._in_batches(x, width) for x in values)]
         self._weights.sampled_only()
@@ -88,7 +88,7 @@ class _GraphBuilder:
     def _take_per_layer_inputs(
         self, layers: Sequence[LayerConfig], hidden: str, looked_up: str
     ) -> None:
-        """For each layer the token's own row plus a projection of its embedding."""
+        """Compute each layer's input: the token's row plus a projection of its embedding."""
         config, size = self._config, self._config.per_layer_size
         if not size or not layers:
             return
@@ -178,7 +178,7 @@ class _GraphBuilder:
         self._g.output(graph_contract.LOGITS, np.float32, ["B", "R", self._config.vocab_size])
 
     def _head_of_some(self, x: str) -> None:
-        """Logits of the tokens in ``whole``, and the head's input of all, in 8 bits."""
+        """Write logits of the ``whole`` tokens, and the head's 8-bit input of all tokens."""
         sizes = self._sizes
         self._g.input(graph_contract.WHOLE, np.int64, ["M"])
         codes, scales = self._weights.head_input(x)
@@ -216,7 +216,7 @@ class _GraphBuilder:
         return self._g.node("RotaryEmbedding", [batches, cos, sin], x, num_heads=heads)
 
     def _cos_sin(self, rope: Rope, head_dim: int) -> tuple[str, str]:
-        """Computed from the positions, once a step: no table, so no limit on the context."""
+        """Compute angles from the positions once a step; a table would limit the context."""
         key = (rope, head_dim)
         if key not in self._angles:
             path = f"rope_{rope.theta:g}_{head_dim}"

@@ -1,4 +1,4 @@
-"""GraphWriter: nodes in memory, weights appended to a file as they come."""
+"""Collect graph nodes in memory and append weights to a file."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class GraphWriter:
         outputs: list[str] | None = None,
         **attributes: Attribute,
     ) -> str:
-        """Add a node; return its first output, which is named after ``path`` unless given."""
+        """Add a node and return its first output, named after ``path`` unless given."""
         name = self._unique(f"{path}/{operator}" if path else operator)
         names = outputs or [name]
         node = helper.make_node(operator, inputs, names, name=name, domain=domain)
@@ -57,17 +57,17 @@ class GraphWriter:
         return names[0]
 
     def constant(self, name: str, value: Array) -> str:
-        """A small tensor inside the model file; one name is written once."""
+        """Add a small tensor to the model file, once a name."""
         if name not in self._initializers:
             self._initializers[name] = numpy_helper.from_array(value, name)
         return name
 
     def int64(self, *values: int) -> str:
-        """A small vector of whole numbers: a shape, or axes."""
+        """Add a small vector of integers: a shape, or axes."""
         return self.constant("int64_" + "_".join(map(str, values)), np.array(values, np.int64))
 
     def external(self, name: str, value: Array) -> str:
-        """A tensor appended to the weights file."""
+        """Append a tensor to the weights file."""
         self._weights.write(b"\0" * (-self._weights.tell() % ALIGNMENT))
         offset = self._weights.tell()
         self._weights.write(np.ascontiguousarray(value).data)
@@ -76,7 +76,7 @@ class GraphWriter:
     def reference(
         self, name: str, dtype: np.dtype[np.generic], shape: tuple[int, ...], file: str, offset: int
     ) -> str:
-        """A tensor that lies at ``offset`` bytes of ``file`` beside the model."""
+        """Refer to a tensor at ``offset`` bytes of ``file`` beside the model."""
         tensor = TensorProto(
             name=name,
             data_type=helper.np_dtype_to_tensor_dtype(dtype),

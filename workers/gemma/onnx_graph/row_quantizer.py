@@ -1,4 +1,4 @@
-"""8-bit codes made while the graph runs: of activations, and of attention's operands.
+"""Graph nodes that quantise activations and attention's operands to 8-bit codes.
 
 A row has a scale of its own, so that the rows of a batch do not touch each other: row is about
 ``codes * scale``. A product of codes is a sum of integers, which has the same bits in any order.
@@ -12,7 +12,7 @@ from onnx import TensorProto
 from workers.gemma import graph_contract
 from workers.gemma.onnx_graph.onnx_writer import GraphWriter
 
-_LARGEST = 127  # of what is stored: symmetric, as weights are
+_LARGEST = 127  # of stored codes: symmetric, as weights
 
 
 class RowQuantizer:
@@ -25,10 +25,10 @@ class RowQuantizer:
         self._g = writer
         self._largest: dict[int, str] = {}  # by factor: the largest code, as float32
         self._low: str | None = None
-        self._zero_points: dict[int, str] = {}  # by rows of a token: one for each row
+        self._zero_points: dict[int, str] = {}  # by rows of a token
 
     def signed(self, x: str, path: str) -> tuple[str, str]:
-        """int8 codes from -127 to 127: what is stored."""
+        """int8 codes from -127 to 127, for the cache."""
         largest = self._g.constant("largest_stored", np.array(_LARGEST, np.float32))
         scales = self._scales(self._g.node("Abs", [x], path), largest, path)
         codes = self._g.node(
@@ -37,14 +37,14 @@ class RowQuantizer:
         return codes, scales
 
     def around_zero_point(self, x: str, path: str, rows_of_a_token: int = 1) -> tuple[str, str]:
-        """uint8 codes of magnitudes up to ``zero_point - 1``, to be multiplied by signed ones."""
+        """uint8 codes of magnitudes up to ``zero_point - 1``, for products with signed codes."""
         scales = self._scales(self._g.node("Abs", [x], path), self._largest_code(1), path)
         zero_points = self._each(scales, rows_of_a_token)
         return self._g.node("QuantizeLinear", [x, scales, zero_points], path, axis=0), scales
 
     def two_digits(self, x: str, path: str) -> tuple[str, str, str]:
-        """Twice as many bits for values none of which is negative: the codes of a high digit, of a
-        low one that is worth ``1 / radix`` of it, and scales [rows, 1]. 0 stays exactly 0."""
+        """Quantise nonnegative values to 16 bits: codes of a high digit, codes of a low digit worth
+        ``1 / radix`` of it, and scales [rows, 1]. 0 stays exactly 0."""
         one = self._g.constant("one", np.array(1, np.float32))
         scales = self._scales(x, self._largest_code(2), path, keepdims=1)
         x = self._g.node("Div", [x, scales], path)
@@ -55,7 +55,7 @@ class RowQuantizer:
         return high, low, scales
 
     def low_digit(self) -> str:
-        """``1 / radix``, float32: of digits up to twice the zero point, all of them used."""
+        """``1 / radix``, float32, for digits up to twice the zero point."""
         if self._low is None:
             one = self._g.constant("one", np.array(1, np.float32))
             radix = self._g.node("Add", [self._largest_code(2), one], "radix")
@@ -63,13 +63,13 @@ class RowQuantizer:
         return self._low
 
     def forget_rows(self) -> None:
-        """What follows has another number of tokens."""
+        """Expect another number of tokens from now on."""
         self._zero_points.clear()
 
     def _scales(self, magnitudes: str, largest: str, path: str, keepdims: int = 0) -> str:
         last = self._g.int64(-1)
         extreme = self._g.node("ReduceMax", [magnitudes, last], path, keepdims=keepdims)
-        # Without a row ONNX Runtime 1.31 leaves the width as it was.
+        # With no row ONNX Runtime 1.31 does not change the width.
         shape = self._g.int64(-1, 1) if keepdims else last
         extreme = self._g.node("Reshape", [extreme, shape], path)
         return self._g.node("Div", [extreme, largest], path)
@@ -86,7 +86,7 @@ class RowQuantizer:
         return self._largest[factor]
 
     def _each(self, scales: str, rows_of_a_token: int) -> str:
-        """The zero point of each row [rows]; as many rows for all until narrowed."""
+        """The zero point of each row [rows], made once until the tokens are narrowed."""
         if rows_of_a_token not in self._zero_points:
             shape = self._g.node("Shape", [scales], "zero_points")
             zero_points = self._g.node("Expand", [graph_contract.ZERO_POINT, shape], "zero_points")

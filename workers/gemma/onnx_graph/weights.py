@@ -1,4 +1,4 @@
-"""From the checkpoint's matrices to nodes of the graph, in one of four variants.
+"""Turn the checkpoint's matrices into graph nodes, in one of four variants.
 
 A matrix is read, quantised, written and forgotten before the next one is read.
 """
@@ -22,14 +22,14 @@ from workers.gemma.tensors import EMBEDDING, TensorSource
 
 Variant = Literal["fp32", "int8", "mixed", "int4"]
 Arithmetic = Literal["fp32", "int8-rows", "int4-blocks"]
-HeadArithmetic = Literal["fp32", "int8-rows", "int8-blocks"]  # blocks are the table's own file
+HeadArithmetic = Literal["fp32", "int8-rows", "int8-blocks"]  # int8-blocks use the table's file
 
 
 class Kinds(NamedTuple):
-    """How a variant computes."""
+    """The arithmetic of a variant."""
 
-    every: Arithmetic  # what every token goes through
-    sampled: Arithmetic  # what only sampled ones do
+    every: Arithmetic  # matrices that every token passes
+    sampled: Arithmetic  # matrices that only sampled tokens pass
     head: HeadArithmetic
     keys_values: KVPrecision  # 8 bits: a quarter of the memory, a third of the time
 
@@ -40,13 +40,13 @@ ARITHMETIC: dict[Variant, Kinds] = {
     "mixed": Kinds("int8-rows", "int4-blocks", "int8-rows", "int8"),
     "int4": Kinds("int4-blocks", "int4-blocks", "int8-blocks", "int8"),
 }
-# Activations in 8 bits too, with a scale for each block of each row, so that the rows of a batch do
-# not touch each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
+# Activations are 8-bit too, with a scale for each block of each row, so that rows of a batch do not
+# influence each other. (DynamicQuantizeMatMul has one scale for the whole batch.)
 _INT8_ACTIVATIONS = 4
 
 
 class Weights:
-    """Gives the graph builder its weights and writes them as it asks."""
+    """Writes weights when the graph builder asks for them."""
 
     def __init__(
         self, checkpoint: TensorSource, writer: GraphWriter, variant: Variant, table: TableLayout
@@ -70,13 +70,13 @@ class Weights:
         return "int8-rows" in self._kinds or self.kv_precision == "int8"
 
     def attention(self, config: GemmaConfig, layers: tuple[KVLayer, ...]) -> Attention:
-        """As precise as the weights."""
+        """Precision of keys and values."""
         if self.kv_precision == "int8":
             return QuantizedAttention(self._writer, config, layers, self._quantizer)
         return Attention(self._writer, config, layers)
 
     def sampled_only(self) -> None:
-        """What follows runs for the sampled tokens only."""
+        """Expect only the sampled tokens from now on."""
         self._arithmetic = self._kinds.sampled
         self._quantizer.forget_rows()
 
@@ -86,9 +86,9 @@ class Weights:
     def linear(
         self, x: str, name: str, rows: slice = slice(None), scales: str | None = None
     ) -> str:
-        """x [tokens, K] times the transposed matrix [N, K] of this name, or ``rows`` of it.
+        """Multiply x [tokens, K] by the transposed matrix [N, K] of this name, or ``rows`` of it.
 
-        ``scales`` are those that ``unscaled`` left for later.
+        ``scales`` are those that ``unscaled`` returned for x.
         """
         product, scales = self.unscaled(x, name, rows, scales)
         if scales is None:
@@ -98,8 +98,8 @@ class Weights:
     def unscaled(
         self, x: str, name: str, rows: slice = slice(None), scales: str | None = None
     ) -> tuple[str, str | None]:
-        """As ``linear``, but each token's product is still to be multiplied by its scale, if any
-        [tokens, 1]: what follows may find that cheaper later."""
+        """Return the product as ``linear`` does, and scales [tokens, 1] (or None) that the caller
+        must still multiply with it, which may be cheaper later."""
         path = name.removesuffix(".weight")
         if rows != slice(None):
             path = f"{path}.{rows.start}"
@@ -124,9 +124,9 @@ class Weights:
         return self._matmul_nbits([x, *matrix], path, inputs, outputs, quantized.bits)
 
     def head(self, x: str) -> str:
-        """x [tokens, H] times the transposed token table [V, H].
+        """Multiply x [tokens, H] by the transposed token table [V, H].
 
-        It stays in the table's file, unless the arithmetic wants the codes in another order.
+        The weights stay in the table's file unless the arithmetic needs another order of codes.
         """
         table, path = self._table, "lm_head"
         if self.head_in_rows:
@@ -154,14 +154,14 @@ class Weights:
         return self._kinds.head == "int8-rows"
 
     def head_input(self, x: str) -> tuple[str, str]:
-        """8-bit codes [tokens, H] of x and their scales [tokens, 1]."""
+        """Return 8-bit codes [tokens, H] of x and their scales [tokens, 1]."""
         return self._quantized(x)
 
     def head_rows(self, codes: str, scales: str, output: str = "lm_head") -> str:
-        """Logits [tokens, V], named ``output``, of 8-bit codes and their scales.
+        """Compute logits [tokens, V], named ``output``, of 8-bit codes and their scales.
 
-        The head's rows are those of the table as it is looked up, so that the few rows that a
-        grammar leaves can be made from the table's file (head.py).
+        The head's rows are the looked-up rows of the table, so that head.py can make a few rows
+        from the table's file.
         """
         parts, row, lost, norm = [], 0, 0.0, 0.0
         for original, looked_up in self._head_parts():
@@ -177,9 +177,9 @@ class Weights:
         return self._writer.node("Concat", parts, "lm_head", outputs=[output], axis=-1)
 
     def _head_parts(self) -> Iterator[tuple[NDArray[np.float32], NDArray[np.float32]]]:
-        """Some rows of the table at a time: as the checkpoint has them, and as the table's file
-        gives them. ONNX Runtime orders a matrix beside its original, so that the head in pieces
-        takes a piece more while a model is opened, and not all of it a second time."""
+        """Yield some rows of the table at a time: the checkpoint's, and the looked-up ones. ONNX
+        Runtime copies each matrix while it opens a model, so the copy of a head in pieces is only
+        as large as one piece."""
         kind = self._table.kind
         ready = self._checkpoint.read_int8_rows(EMBEDDING) if kind == "int8" else None
         if ready is not None:
@@ -206,10 +206,10 @@ class Weights:
     def _matmul_rows(
         self, x: str, path: str, weight: NDArray[np.float32], scales: str | None = None
     ) -> tuple[str, str]:
-        """8-bit codes times 8-bit codes, summed exactly in 32 bits over the whole row.
+        """Multiply 8-bit codes with exact 32-bit sums over the whole row.
 
-        One scale for each token and one for each output: the fastest product there is for many
-        rows, and a sum of integers has the same bits in any order.
+        There is one scale a token and one an output: the fastest product for many rows. Sums of
+        integers have the same bits in any order.
         """
         quantized = quantize.int8_rows(weight)
         self.errors[path] = quantized.error
@@ -218,7 +218,7 @@ class Weights:
         return product, self._writer.node("Mul", [own, scales], path) if scales else own
 
     def _product_of_rows(self, codes: str, path: str, matrix: quantize.QuantizedRows) -> str:
-        """Codes [tokens, K] times the transposed matrix [N, K], times its scales alone."""
+        """Multiply codes [tokens, K] by the transposed matrix [N, K] and its scales."""
         g = self._writer
         return g.node(
             "MatMulIntegerToFloat",
@@ -234,8 +234,7 @@ class Weights:
         )
 
     def _quantized(self, x: str) -> tuple[str, str]:
-        """8-bit codes [tokens, K] of x and their scales [tokens, 1]; made once for all who share
-        x."""
+        """Return 8-bit codes [tokens, K] of x and their scales [tokens, 1], made once for x."""
         if x not in self._codes:
             path = f"{x}/codes"
             codes, scales = self._quantizer.around_zero_point(x, path)

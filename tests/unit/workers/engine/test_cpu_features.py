@@ -50,7 +50,7 @@ def test_the_zero_point(
         ({"avx2", "avx512f", "avx512_vnni"}, False),
     ],
 )
-def test_single_rows_are_trusted_where_they_were_seen_to_agree(
+def test_single_rows_agree_with_batches_only_with_avx512_vnni(
     monkeypatch: pytest.MonkeyPatch, flags: set[str], wanted: bool
 ) -> None:
     monkeypatch.setattr(cpu_features, "flags", lambda: frozenset(flags))

@@ -54,7 +54,7 @@ def pieces(tokenizer: Tokenizer, tokens: list[int]) -> list[str]:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_no_piece_holds_half_a_character(tokenizer: Tokenizer, text: str) -> None:
+def test_no_piece_contains_an_incomplete_character(tokenizer: Tokenizer, text: str) -> None:
     tokens = tokenizer.encode(text)
     given = pieces(tokenizer, tokens)
     assert "".join(given) == tokenizer.decode(tokens)
@@ -72,7 +72,7 @@ def test_text_comes_as_soon_as_it_is_certain(model_tokenizer: Tokenizer) -> None
 
 
 @pytest.mark.parametrize("kind", ["model_tokenizer", "byte_level"])
-def test_a_character_that_was_cut_off_is_told_at_the_end(
+def test_an_incomplete_character_is_returned_at_the_end(
     kind: str, request: pytest.FixtureRequest
 ) -> None:
     tokenizer: Tokenizer = request.getfixturevalue(kind)
@@ -83,7 +83,7 @@ def test_a_character_that_was_cut_off_is_told_at_the_end(
 
 
 @given(data=st.data())
-def test_the_pieces_are_the_whole_for_any_tokens(
+def test_joined_pieces_equal_the_decoded_text(
     byte_tokenizer: Tokenizer,
     model_tokenizer: Tokenizer,
     byte_level: Tokenizer,

@@ -36,7 +36,7 @@ def prompts(count: int) -> list[list[int]]:
     return [[draw.randrange(4, 260) for _ in range(draw.randrange(1, 30))] for _ in range(count)]
 
 
-def test_many_sequences_get_what_each_would_get_alone(make_engine: MakeEngine) -> None:
+def test_batched_sequences_equal_single_ones(make_engine: MakeEngine) -> None:
     runner = ScriptedRunner(slots=3)
     engine = make_engine(runner, speculate=False)
     lengths = [1 + i % 9 for i in range(20)]  # they finish at different times: slots get holes
@@ -73,7 +73,7 @@ def test_a_prompt_is_prefilled_in_chunks(make_engine: MakeEngine) -> None:
     assert second.result(0).token_ids == expected([6] * 20, 1)
 
 
-def test_slots_are_filled_before_anything_decodes(make_engine: MakeEngine) -> None:
+def test_all_slots_are_prefilled_before_decoding(make_engine: MakeEngine) -> None:
     runner = ScriptedRunner(slots=2)
     engine = make_engine(runner, speculate=False)
     for _ in range(3):
@@ -106,7 +106,7 @@ def stop_after(count: int) -> Callable[[tuple[int, ...]], int]:
     return lambda tokens: END if len(tokens) >= count else counting(tokens)
 
 
-def test_stop_tokens(make_engine: MakeEngine) -> None:
+def test_stop_tokens_end_a_sequence(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(script=stop_after(5)))
     own = engine.submit([9, 9], params())
     first = counting((9, 9))
@@ -117,7 +117,7 @@ def test_stop_tokens(make_engine: MakeEngine) -> None:
     assert given.result(0).token_ids == ()
 
 
-def test_context_is_never_overrun(make_engine: MakeEngine) -> None:
+def test_a_sequence_ends_at_the_context(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(context=16))
     whole, refused = engine.submit([5] * 10, params(99)), engine.submit([5] * 16, params())
     fits = engine.submit([5] * 15, params(99))
@@ -135,14 +135,12 @@ def test_an_empty_prompt_fails(make_engine: MakeEngine) -> None:
 
 
 @pytest.mark.parametrize("token", [-1, 260])
-def test_a_token_that_the_model_lacks_fails_its_own_future(
-    make_engine: MakeEngine, token: int
-) -> None:
+def test_an_unknown_token_fails_one_future_only(make_engine: MakeEngine, token: int) -> None:
     with pytest.raises(WorkerError, match="does not have"):
         make_engine(ScriptedRunner()).submit([5, token], params()).result(0)
 
 
-def test_repetition_stops(make_engine: MakeEngine) -> None:
+def test_repetition_ends_a_sequence(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(script=lambda tokens: 40 + len(tokens) % 3, context=500))
     future = engine.submit([9], params(400))
     run(engine)
@@ -183,7 +181,7 @@ def test_cancellation_at_any_time_frees_the_slot(make_engine: MakeEngine, steps:
     assert not other.cancel()
 
 
-def test_the_same_seed_gives_the_same_tokens_in_any_company(make_engine: MakeEngine) -> None:
+def test_the_same_seed_gives_the_same_tokens_in_any_batch(make_engine: MakeEngine) -> None:
     def answer(company: int, seed: int) -> tuple[int, ...]:
         engine = make_engine(ScriptedRunner(spread=True, slots=8))
         others = [engine.submit(p, params(9, temperature=0.9, seed=3)) for p in prompts(company)]
@@ -206,7 +204,7 @@ def test_a_grammar_is_obeyed_and_ends_the_sequence(make_engine: MakeEngine) -> N
     assert engine.tokenizer.decode(completion.token_ids) in ('{"a":true}', '{"a":false}')
 
 
-def test_a_wrong_grammar_fails_its_own_future_only(make_engine: MakeEngine) -> None:
+def test_a_wrong_grammar_fails_one_future_only(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner())
     wrong = engine.submit([5], params(), "%llguidance {}\nstart: nowhere\n")
     right = engine.submit([5], params())
@@ -216,7 +214,7 @@ def test_a_wrong_grammar_fails_its_own_future_only(make_engine: MakeEngine) -> N
     assert right.result(0).token_ids == expected([5], 6)
 
 
-def test_a_sequence_that_fails_in_a_step_leaves_its_neighbours(make_engine: MakeEngine) -> None:
+def test_a_failing_sequence_does_not_affect_others(make_engine: MakeEngine) -> None:
     class NotANumber(ScriptedRunner):
         def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
             logits = super().decode(rows)
@@ -232,7 +230,7 @@ def test_a_sequence_that_fails_in_a_step_leaves_its_neighbours(make_engine: Make
     assert second.result(0).token_ids == expected([6], 2)
 
 
-def test_a_broken_session_fails_everyone_and_never_hangs(byte_tokenizer: Tokenizer) -> None:
+def test_a_broken_session_fails_all_futures(byte_tokenizer: Tokenizer) -> None:
     engine = Engine(ScriptedRunner(slots=2, fail_at=3), byte_tokenizer).start()
     futures = [engine.submit([5, i], params(30)) for i in range(4, 9)]
     for future in futures:
@@ -259,7 +257,7 @@ def test_eight_threads_share_one_engine(byte_tokenizer: Tokenizer) -> None:
     assert results == {i: expected([5, i], 10) for i in range(8)}
 
 
-def test_drain_hands_everything_back(byte_tokenizer: Tokenizer) -> None:
+def test_drain_hands_back_unfinished_sequences(byte_tokenizer: Tokenizer) -> None:
     started = threading.Event()
 
     def slow(tokens: tuple[int, ...]) -> int:
@@ -282,7 +280,7 @@ def test_drain_hands_everything_back(byte_tokenizer: Tokenizer) -> None:
     assert runner.closed
 
 
-def test_close_fails_the_unfinished_and_may_be_repeated(byte_tokenizer: Tokenizer) -> None:
+def test_close_fails_unfinished_sequences_and_can_be_repeated(byte_tokenizer: Tokenizer) -> None:
     engine = Engine(ScriptedRunner(), byte_tokenizer)
     future = engine.submit([5], params())
     engine.close()

@@ -37,7 +37,7 @@ def test_a_text_has_the_tokens_that_llama_cpp_gives_it(
 
 
 @pytest.mark.parametrize(("text", "tokens"), TEXTS)
-def test_streamed_it_is_the_same_text(gemma: Tokenizer, text: str, tokens: list[int]) -> None:
+def test_streamed_text_equals_decoded_text(gemma: Tokenizer, text: str, tokens: list[int]) -> None:
     stream = Detokenizer(gemma)
     assert "".join([*map(stream.add, tokens), stream.end()]) == text
 
@@ -64,7 +64,7 @@ def test_a_document_cannot_spell_a_control_token(gemma: Tokenizer, control: str)
     assert spelt.count(token) == plain.count(token)
 
 
-def test_an_answer_that_quotes_is_taken_whole(gemma: Tokenizer) -> None:
+def test_a_grammar_accepts_an_answer_that_quotes_the_page(gemma: Tokenizer) -> None:
     rules = grammar(load_pipelines()[0]["extract"].generation_schema, PAGE)
     matcher = Matcher(gemma.vocabulary, rules)
     for token in gemma.encode(ITEMS):
@@ -73,7 +73,7 @@ def test_an_answer_that_quotes_is_taken_whole(gemma: Tokenizer) -> None:
     assert matcher.allowed(SIZE).nonzero()[0].tolist() == [1, END_OF_TURN]
 
 
-def test_what_the_page_does_not_say_is_refused(gemma: Tokenizer) -> None:
+def test_a_grammar_refuses_words_that_are_not_on_the_page(gemma: Tokenizer) -> None:
     rules = grammar(load_pipelines()[0]["extract"].generation_schema, PAGE)
     matcher = Matcher(gemma.vocabulary, rules)
     invented = gemma.encode(ITEMS.replace("Joanna", "Hello"))

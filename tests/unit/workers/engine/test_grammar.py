@@ -106,7 +106,7 @@ def test_a_draft_is_valid_as_far_as_it_could_be_consumed(
                     matcher.consume(draft[valid])
 
 
-def test_counting_takes_nothing(tokenizer: Tokenizer, extract: str) -> None:
+def test_count_valid_consumes_no_token(tokenizer: Tokenizer, extract: str) -> None:
     matcher = Matcher(tokenizer.vocabulary, extract)
     draft = matcher.forced()
     before = matcher.allowed(tokenizer.vocab_size)
@@ -116,9 +116,7 @@ def test_counting_takes_nothing(tokenizer: Tokenizer, extract: str) -> None:
 
 
 @pytest.mark.parametrize("pipeline", ANSWERS)
-def test_what_is_forced_is_what_the_tokenizer_makes_of_the_answer(
-    tokenizer: Tokenizer, pipeline: str
-) -> None:
+def test_forced_tokens_are_those_of_the_tokenizer(tokenizer: Tokenizer, pipeline: str) -> None:
     schema = COPYING[pipeline].generation_schema
     if pipeline == "route-email":
         schema["properties"]["queue"] = {"type": "string", "enum": list(QUEUES)}
@@ -134,7 +132,7 @@ def test_what_is_forced_is_what_the_tokenizer_makes_of_the_answer(
     assert matcher.stopped and forced
 
 
-def test_an_added_token_that_reaches_beyond_what_is_forced_is_left_to_the_model(
+def test_forced_tokens_end_before_a_longer_added_token(
     tokenizer: Tokenizer,
 ) -> None:
     rules = (

@@ -126,7 +126,7 @@ TestSlots = Slots.TestCase
 TestSlots.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
 
 
-def test_memory_is_rings_for_every_slot_and_shared_positions() -> None:
+def test_sliding_layers_have_a_ring_a_slot_and_full_layers_share_positions() -> None:
     cache = KVCache(LAYERS, slots=3, context=1000, positions=2048)
     ring = 384  # 5 + 256, in blocks of 128
     per_ring, per_position = 2 * 4 + 1, 1 * 2 + 2 * 3
@@ -139,7 +139,7 @@ def test_memory_is_rings_for_every_slot_and_shared_positions() -> None:
     ]
 
 
-def test_eight_bits_take_little_more_than_a_quarter() -> None:
+def test_int8_cache_takes_little_more_than_a_quarter_of_float32() -> None:
     exact, small = (KVLayer(0, 2, 64, None, x) for x in ("float32", "int8"))
     sizes = [KVCache((layer,), slots=2, context=500).nbytes for layer in (exact, small)]
     assert sizes == [2 * 2 * 64 * 4 * 1280, 2 * 2 * (64 + 4) * 1280]
@@ -155,7 +155,7 @@ def test_eight_bits_take_little_more_than_a_quarter() -> None:
         (512, 300, 4096, 896),
     ],
 )
-def test_a_ring_holds_the_window_and_what_a_step_writes(
+def test_a_ring_holds_the_window_and_a_prefill_chunk(
     window: int, chunk: int, context: int, size: int
 ) -> None:
     cache = KVCache((KVLayer(0, 1, 1, window),), slots=1, context=context, chunk=chunk)
@@ -163,12 +163,12 @@ def test_a_ring_holds_the_window_and_what_a_step_writes(
     assert size >= min(window + max(chunk, SPAN), context + SPAN)
 
 
-def test_positions_have_room_for_one_sequence_of_full_length_at_least() -> None:
+def test_positions_hold_at_least_one_sequence_of_full_context() -> None:
     assert KVCache(LAYERS, slots=4, context=1000, positions=1).positions == 1024
     assert KVCache(LAYERS, slots=4, context=1000).positions == 4 * 1024
 
 
-def test_fits_counts_blocks_and_a_steps_tokens() -> None:
+def test_fits_counts_blocks_and_the_tokens_of_a_step() -> None:
     cache = KVCache(LAYERS, slots=8, context=1000, positions=2048)
     assert cache.fits(1, 1000)
     assert cache.fits(8, 256 - SPAN)
@@ -178,7 +178,7 @@ def test_fits_counts_blocks_and_a_steps_tokens() -> None:
 
 
 @pytest.mark.parametrize("kv_heads", [1, 2])
-def test_a_stride_grows_and_shrinks_around_its_contents(kv_heads: int) -> None:
+def test_changing_the_stride_keeps_the_contents(kv_heads: int) -> None:
     layers = [
         KVLayer(i, kv_heads, size, window, precision)
         for precision in ("float32", "int8")
@@ -211,7 +211,7 @@ def test_a_stride_shrinks_when_a_further_slot_needs_the_room() -> None:
     assert holds(cache, first, 300, 1)
 
 
-def test_a_new_slot_may_have_had_no_row_before() -> None:
+def test_a_new_slot_may_lie_behind_the_old_rows() -> None:
     cache = KVCache((FULL,), slots=4, context=1000, positions=1024)
     first = cache.allocate()
     cache.reserve(1000, {first: 0})
@@ -223,7 +223,7 @@ def test_a_new_slot_may_have_had_no_row_before() -> None:
 
 
 @pytest.mark.parametrize("length", [1, 5, 130, 400])
-def test_a_snapshot_is_the_slot_in_another_place_or_cache(length: int) -> None:
+def test_a_snapshot_restores_into_another_slot_or_cache(length: int) -> None:
     one, other = (KVCache((*LAYERS, *QUANTIZED), slots=2, context=500) for _ in range(2))
     one.reserve(length, {})
     other.reserve(500, {})
@@ -250,7 +250,7 @@ def test_a_snapshot_of_another_shape_is_not_accepted() -> None:
     assert not cache.accepts(Snapshot(450, wider))
 
 
-def test_misuse_is_an_error() -> None:
+def test_wrong_slot_use_raises() -> None:
     cache = KVCache(LAYERS, slots=1, context=2)
     slot = cache.allocate()
     with pytest.raises(WorkerError, match="no free slot"):
@@ -265,7 +265,7 @@ def test_misuse_is_an_error() -> None:
         KVCache(LAYERS, slots=1, context=2, chunk=0)
 
 
-def test_integrity_names_what_is_wrong() -> None:
+def test_check_integrity_names_the_broken_invariant() -> None:
     cache = KVCache(LAYERS, slots=2, context=300, positions=384)
     slot = cache.allocate()
     cache.check_integrity({slot: 256})

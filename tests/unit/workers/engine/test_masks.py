@@ -26,7 +26,7 @@ def by_definition(position: int, window: int | None, keys: int) -> list[bool]:
     window=st.integers(1, 20),
     spare=st.integers(6, 30),
 )
-def test_a_ring(starts: list[int], tokens: int, window: int, spare: int) -> None:
+def test_mask_of_a_ring(starts: list[int], tokens: int, window: int, spare: int) -> None:
     keys = window + spare
     positions = np.array([[start] for start in starts]) + np.arange(tokens)
     mask = _mask(positions, window, keys)
@@ -38,7 +38,7 @@ def test_a_ring(starts: list[int], tokens: int, window: int, spare: int) -> None
 
 
 @given(starts=st.lists(st.integers(0, 90), min_size=1, max_size=4), tokens=st.integers(1, 6))
-def test_a_full_layer(starts: list[int], tokens: int) -> None:
+def test_mask_of_a_full_layer(starts: list[int], tokens: int) -> None:
     positions = np.array([[start] for start in starts]) + np.arange(tokens)
     mask = _mask(positions, None, 128)
     for row, line in zip(positions, mask, strict=True):
@@ -47,6 +47,6 @@ def test_a_full_layer(starts: list[int], tokens: int) -> None:
 
 
 @pytest.mark.parametrize("position", [127, 128, 8191, 131_071])
-def test_far_positions(position: int) -> None:
+def test_mask_of_far_positions(position: int) -> None:
     mask = _mask(np.array([[position]]), 512, 640)
     assert (mask[0, 0] == 0).tolist() == by_definition(position, 512, 640)

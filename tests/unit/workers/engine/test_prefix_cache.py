@@ -38,7 +38,7 @@ def equal(one: Snapshot | None, other: Snapshot) -> bool:
     )
 
 
-def test_memory_forgets_the_least_recently_used(cache: KVCache) -> None:
+def test_the_least_recently_used_prefix_is_dropped(cache: KVCache) -> None:
     prefixes, kept = PrefixCache(), snapshot(cache)
     for first in range(MOST_PREFIXES):
         prefixes.put((first, *TOKENS[1:]), kept, 9.0)
@@ -49,14 +49,14 @@ def test_memory_forgets_the_least_recently_used(cache: KVCache) -> None:
         assert prefixes.get((first, *TOKENS[1:]), cache) is kept
 
 
-def test_another_prefix_is_not_this_one(cache: KVCache) -> None:
+def test_prefixes_are_told_apart_by_tokens(cache: KVCache) -> None:
     prefixes = PrefixCache()
     prefixes.put(TOKENS, snapshot(cache), 9.0)
     assert prefixes.get(TOKENS[:-1], cache) is None
     assert prefixes.get((*TOKENS, 1), cache) is None
 
 
-def test_a_file_outlives_the_process(cache: KVCache, tmp_path: Path) -> None:
+def test_a_prefix_file_is_read_by_another_cache(cache: KVCache, tmp_path: Path) -> None:
     kept = snapshot(cache)
     PrefixCache(tmp_path / "made", "key").put(TOKENS, kept, WORTH_A_FILE)
     [file] = (tmp_path / "made").iterdir()
@@ -69,20 +69,20 @@ def test_a_file_outlives_the_process(cache: KVCache, tmp_path: Path) -> None:
     assert PrefixCache(tmp_path / "made", "key").get(TOKENS, cache) is None
 
 
-def test_many_layers_come_back_in_their_order(tmp_path: Path) -> None:
+def test_a_prefix_file_keeps_the_order_of_layers(tmp_path: Path) -> None:
     cache = KVCache([KVLayer(i, 1, 2) for i in range(12)], slots=2, context=64)
     kept = snapshot(cache)
     PrefixCache(tmp_path).put(TOKENS, kept, 1.0)
     assert equal(PrefixCache(tmp_path).get(TOKENS, cache), kept)
 
 
-def test_a_file_is_of_one_model_and_arithmetic(cache: KVCache, tmp_path: Path) -> None:
+def test_a_prefix_file_belongs_to_one_key(cache: KVCache, tmp_path: Path) -> None:
     PrefixCache(tmp_path, "one").put(TOKENS, snapshot(cache), 1.0)
     assert PrefixCache(tmp_path, "other").get(TOKENS, cache) is None
     assert PrefixCache(tmp_path, "one").get(TOKENS[:-1], cache) is None
 
 
-def test_what_is_soon_computed_is_not_written(cache: KVCache, tmp_path: Path) -> None:
+def test_a_quickly_computed_prefix_is_not_written(cache: KVCache, tmp_path: Path) -> None:
     PrefixCache(tmp_path).put(TOKENS, snapshot(cache), WORTH_A_FILE - 0.01)
     assert not list(tmp_path.iterdir())
 
@@ -109,7 +109,7 @@ def test_a_damaged_file_is_ignored_with_a_warning_and_replaced(
     assert equal(PrefixCache(tmp_path).get(TOKENS, cache), kept)
 
 
-def test_a_file_for_another_cache_is_ignored(
+def test_a_prefix_file_of_other_shapes_is_ignored(
     cache: KVCache, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     tokens = tuple(range(450))
@@ -150,7 +150,7 @@ def test_a_file_of_another_user_is_read(
     assert equal(PrefixCache(tmp_path).get(TOKENS, cache), kept)
 
 
-def test_old_files_are_forgotten(
+def test_old_prefix_files_are_deleted(
     cache: KVCache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(prefix_cache, "MOST_FILES", 3)
@@ -168,7 +168,7 @@ def test_old_files_are_forgotten(
     assert set(paths) - left == {paths[1]}
 
 
-def test_what_a_killed_process_left_is_cleared_away(cache: KVCache, tmp_path: Path) -> None:
+def test_unfinished_files_of_killed_processes_are_deleted(cache: KVCache, tmp_path: Path) -> None:
     left, busy = tmp_path / "a.1.part", tmp_path / "b.2.part"
     for path in (left, busy):
         path.write_bytes(b"half")

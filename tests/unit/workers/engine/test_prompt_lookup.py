@@ -9,11 +9,11 @@ from workers.engine.decoding.prompt_lookup import PromptLookup
 PROMPT = list(range(100, 140))
 
 
-def test_a_draft_is_what_followed_in_the_prompt() -> None:
+def test_a_draft_copies_the_tokens_that_follow_in_the_prompt() -> None:
     assert PromptLookup(PROMPT).draft([1, 110, 111, 112], 16) == (113, 114, 115, 116)
 
 
-def test_the_last_occurrence_counts() -> None:
+def test_a_draft_follows_the_last_occurrence() -> None:
     prompt = [1, 2, 3, 4, 5, 1, 2, 3, 6, 7]
     assert PromptLookup(prompt).draft([1, 2, 3], 2) == (6, 7)
 
@@ -27,18 +27,18 @@ def test_the_last_occurrence_counts() -> None:
         ([137, 138, 139], "nothing follows the prompt's end"),
     ],
 )
-def test_no_draft_without_a_clue(output: list[int], why: str) -> None:
+def test_no_draft_without_a_match(output: list[int], why: str) -> None:
     assert PromptLookup(PROMPT).draft(output, 16) == (), why
 
 
-def test_a_draft_keeps_to_the_room_and_the_prompts_end() -> None:
+def test_a_draft_ends_at_its_limit_and_the_prompts_end() -> None:
     lookup = PromptLookup(PROMPT)
     assert lookup.draft([110, 111, 112], 2) == (113, 114)
     assert lookup.draft([135, 136, 137], 16) == (138, 139)
     assert PromptLookup([1, 2]).draft([1, 2, 3], 16) == ()
 
 
-def test_drafts_grow_while_right_and_shrink_to_what_was() -> None:
+def test_accepted_drafts_grow_and_partly_accepted_ones_shrink() -> None:
     lookup, output = PromptLookup(PROMPT), [100, 101, 102]
     sizes = []
     for kept in (4, 8, 16, 5, 6, 1, 0):
@@ -49,7 +49,7 @@ def test_drafts_grow_while_right_and_shrink_to_what_was() -> None:
     assert sizes == [4, 8, 16, 16, 6, 12, 2, 4]
 
 
-def test_two_drafts_for_nothing_bring_a_pause() -> None:
+def test_two_rejected_drafts_cause_a_pause() -> None:
     lookup = PromptLookup(PROMPT)
     output = [110, 111, 112]
     lookup.learn(4, 0, 10)
@@ -59,7 +59,7 @@ def test_two_drafts_for_nothing_bring_a_pause() -> None:
         assert bool(lookup.draft([0] * (length - 3) + output, 16)) is drafts
 
 
-def test_something_kept_forgives_a_miss() -> None:
+def test_a_partly_accepted_draft_resets_the_misses() -> None:
     lookup = PromptLookup(PROMPT)
     for kept in (0, 1, 0):
         lookup.learn(4, kept, 20)

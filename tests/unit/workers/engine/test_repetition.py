@@ -25,13 +25,13 @@ def test_a_repeated_unit_stops(unit: int) -> None:
     assert stops_at([*start, *(list(range(unit)) * MIN_TOKENS)]) == expected
 
 
-def test_one_difference_starts_again() -> None:
+def test_one_difference_restarts_the_count() -> None:
     tokens = [1, 2] * (MIN_TOKENS // 2 - 1)
     assert stops_at([*tokens, 3, *tokens]) is None
     assert stops_at([*tokens, 1, 2]) == MIN_TOKENS
 
 
-def test_a_unit_that_is_too_long_is_not_watched() -> None:
+def test_units_beyond_max_unit_are_ignored() -> None:
     assert stops_at(list(range(MAX_UNIT + 1)) * 50) is None
 
 
@@ -67,5 +67,5 @@ def test_agrees_with_the_definition(tokens: list[int]) -> None:
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=MAX_UNIT), st.integers(0, 30))
-def test_every_loop_ends(unit: list[int], lead: int) -> None:
+def test_every_loop_is_detected(unit: list[int], lead: int) -> None:
     assert stops_at([*range(100, 100 + lead), *(unit * MIN_TOKENS)]) is not None

@@ -32,7 +32,7 @@ def test_temperature_one_draws_the_distribution() -> None:
     assert shares == pytest.approx({0: 0.5, 1: 0.3, 2: 0.15, 3: 0.05}, abs=0.03)
 
 
-def test_low_temperature_sharpens() -> None:
+def test_a_low_temperature_favours_the_likeliest() -> None:
     assert draws(SamplingParams(max_tokens=1, temperature=0.1))[0] > 0.98
 
 
@@ -44,7 +44,7 @@ def test_top_p_keeps_the_smallest_set_that_reaches_it(top_p: float, kept: set[in
 
 
 @pytest.mark.parametrize("temperature", [0.0, 1.0])
-def test_a_mask_is_never_left(temperature: float) -> None:
+def test_sampling_stays_within_the_mask(temperature: float) -> None:
     params = SamplingParams(max_tokens=1, temperature=temperature)
     allowed = np.array([False, False, True, False])
     random = np.random.default_rng(0)

@@ -42,7 +42,7 @@ def kinds(made: Scheduler, steps: int) -> str:
     return "".join("p" if isinstance(advance(made), Prefill) else "d" for _ in range(steps))
 
 
-def test_slots_are_filled_first() -> None:
+def test_prefill_goes_before_decode() -> None:
     made = scheduler(slots=3)
     for _ in range(4):
         made.add(sequence(20))
@@ -51,7 +51,7 @@ def test_slots_are_filled_first() -> None:
     assert (len(made.running), len(made.waiting)) == (3, 1)
 
 
-def test_a_free_slot_is_filled_before_the_others_go_on() -> None:
+def test_a_free_slot_is_prefilled_before_others_decode() -> None:
     made = scheduler(slots=3)
     everyone = [sequence(20) for _ in range(4)]
     for each in everyone:
@@ -64,7 +64,7 @@ def test_a_free_slot_is_filled_before_the_others_go_on() -> None:
     assert [s.held_slot for s in everyone[1:]] == [1, 0, 2]
 
 
-def test_nobody_who_decodes_waits_longer_than_patience() -> None:
+def test_decoding_sequences_wait_at_most_patience_chunks() -> None:
     made = scheduler(slots=4)
     made.add(sequence(2, 900))
     kinds(made, 3)
@@ -76,7 +76,7 @@ def test_nobody_who_decodes_waits_longer_than_patience() -> None:
     assert log.count("p") == 150 == 3 * 50
 
 
-def test_who_is_ready_decodes_while_another_fills() -> None:
+def test_ready_rows_decode_while_a_higher_slot_prefills() -> None:
     made = scheduler(slots=4)
     ready = sequence(2, 900)
     made.add(ready)
@@ -88,7 +88,7 @@ def test_who_is_ready_decodes_while_another_fills() -> None:
     assert [feed.sequence for feed in steps[-1].feeds] == [ready]
 
 
-def test_who_fills_below_one_that_is_ready_feeds_a_token_too() -> None:
+def test_a_prefilling_row_below_a_ready_one_feeds_a_token() -> None:
     """A batch is rows 0..B-1 without a gap."""
     made = scheduler(slots=4)
     forced, *others = [sequence(20) for _ in range(4)]
@@ -107,7 +107,7 @@ def test_who_fills_below_one_that_is_ready_feeds_a_token_too() -> None:
     assert forced.pending > 1
 
 
-def test_a_short_forced_run_rides_along_and_a_long_one_is_prefilled() -> None:
+def test_short_forced_runs_decode_and_long_ones_are_prefilled() -> None:
     for run, wanted in ((RIDE_ALONG - 1, "d"), (RIDE_ALONG, "p")):
         made = scheduler(slots=4)
         everyone = [sequence(2) for _ in range(FEW + 1)]
@@ -147,7 +147,7 @@ def test_many_rows_feed_one_token_each() -> None:
         assert [feed.size for feed in step.feeds] == [1, 1, 1]
 
 
-def test_a_chunk_ends_where_the_shared_part_does() -> None:
+def test_a_chunk_ends_at_the_end_of_the_shared_part() -> None:
     made = scheduler()
     shared = sequence(40)
     shared.shared = 13
@@ -164,7 +164,7 @@ def made_step(made: Scheduler) -> Prefill:
     return step
 
 
-def test_memory_decides_who_is_admitted() -> None:
+def test_admission_needs_memory_for_the_longest_sequence() -> None:
     made = scheduler(slots=4, context=500, positions=768)
     long, short = sequence(300, 10), sequence(20, 10)
     for each in (long, short, sequence(20, 10)):
@@ -192,7 +192,7 @@ def test_a_sequence_alone_is_always_admitted() -> None:
     assert isinstance(advance(made), Prefill)
 
 
-def test_who_needs_no_prefill_enters_on_the_way() -> None:
+def test_sequences_without_prefill_are_admitted_in_the_same_step() -> None:
     made = scheduler(slots=4)
     for prompt in (1, 2, 20, 1):
         made.add(sequence(prompt))
@@ -204,14 +204,14 @@ def test_who_needs_no_prefill_enters_on_the_way() -> None:
     assert len(made.running) == 4
 
 
-def test_nothing_to_do() -> None:
+def test_schedule_returns_none_when_idle() -> None:
     made = scheduler()
     assert made.schedule(0.0) is None
     assert not made.busy
     made.check_integrity()
 
 
-def test_everyone_can_be_removed() -> None:
+def test_remove_all_frees_every_slot() -> None:
     made = scheduler(slots=2)
     everyone = [sequence(20) for _ in range(4)]
     for each in everyone:
@@ -222,7 +222,7 @@ def test_everyone_can_be_removed() -> None:
     made.check_integrity()
 
 
-def test_who_is_cancelled_while_others_are_removed_is_not_lost() -> None:
+def test_a_sequence_cancelled_during_removal_is_settled_later() -> None:
     """Another thread may cancel at any moment; a future must be told that it was noticed."""
 
     class Late(Sequence):

@@ -222,7 +222,9 @@ class Days(RuleBasedStateMachine):
         assert completion.prompt_tokens == len(request.prompt)
 
 
-def test_any_day(byte_tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_operations_keep_the_engine_consistent(
+    byte_tokenizer: Tokenizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # Rings wrap, slots grow and shrink all day.
     monkeypatch.setattr(graph_contract, "ALIGNMENT", 8)
     monkeypatch.setattr(kv_cache, "PREFILL_CHUNK", kv_cache.SPAN)

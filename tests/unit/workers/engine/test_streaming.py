@@ -26,7 +26,7 @@ def run(engine: Engine) -> None:
         engine.check_integrity()
 
 
-def test_it_hears_what_the_completion_holds_before_it_is_done(make_engine: MakeEngine) -> None:
+def test_a_listener_gets_all_tokens_before_the_future_is_done(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(slots=2))
     heard: list[list[tuple[int, bool]]] = [[] for _ in range(5)]
     futures = []
@@ -45,7 +45,7 @@ def test_it_hears_what_the_completion_holds_before_it_is_done(make_engine: MakeE
         assert not any(done for _, done in tokens)
 
 
-def test_a_token_is_told_in_the_step_that_chose_it(make_engine: MakeEngine) -> None:
+def test_a_token_is_streamed_in_the_step_that_chose_it(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(), speculate=False)
     heard: list[int] = []
     engine.submit([5, 6], params(4), on_token=heard.append)
@@ -55,7 +55,7 @@ def test_a_token_is_told_in_the_step_that_chose_it(make_engine: MakeEngine) -> N
     assert lengths == [1, 2, 3, 4]
 
 
-def test_the_token_that_stops_is_not_told(make_engine: MakeEngine) -> None:
+def test_the_stop_token_is_not_streamed(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner())
     heard: list[int] = []
     stop = expected([9, 9], 3)[2]
@@ -65,7 +65,7 @@ def test_the_token_that_stops_is_not_told(make_engine: MakeEngine) -> None:
     assert heard == list(future.result(0).token_ids) == list(expected([9, 9], 2))
 
 
-def test_forced_tokens_are_told(make_engine: MakeEngine) -> None:
+def test_forced_tokens_are_streamed(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(spread=True))
     heard: list[int] = []
     future = engine.submit([5, 6], params(40), GRAMMAR, on_token=heard.append)
@@ -76,9 +76,7 @@ def test_forced_tokens_are_told(make_engine: MakeEngine) -> None:
 
 
 @pytest.mark.parametrize("script", [following, quoting, counting])
-def test_tokens_of_accepted_drafts_are_told_and_wrong_guesses_are_not(
-    make_engine: MakeEngine, script: Any
-) -> None:
+def test_only_accepted_draft_tokens_are_streamed(make_engine: MakeEngine, script: Any) -> None:
     prompt = [*range(20, 50), 20, 21, 22]
     engine = make_engine(ScriptedRunner(script=script, context=128))
     heard: list[int] = []
@@ -89,7 +87,7 @@ def test_tokens_of_accepted_drafts_are_told_and_wrong_guesses_are_not(
         assert engine.stats().kept_tokens > 20
 
 
-def test_what_a_listener_raises_fails_its_own_sequence_only(make_engine: MakeEngine) -> None:
+def test_an_exception_in_a_listener_fails_one_sequence_only(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner())
     heard: list[int] = []
 
@@ -107,7 +105,7 @@ def test_what_a_listener_raises_fails_its_own_sequence_only(make_engine: MakeEng
     assert goes_on.result(0).token_ids == expected([5, 7], 6)
 
 
-def test_a_listener_that_breaks_on_a_forced_token_fails_its_own_sequence_only(
+def test_an_exception_on_a_forced_token_fails_one_sequence_only(
     make_engine: MakeEngine,
 ) -> None:
     """These are told before the sequence has a slot."""
@@ -124,7 +122,7 @@ def test_a_listener_that_breaks_on_a_forced_token_fails_its_own_sequence_only(
     assert goes_on.result(0).finish_reason is FinishReason.STOP
 
 
-def test_a_token_that_the_grammar_refuses_is_not_told(
+def test_a_token_outside_the_grammar_is_not_streamed(
     make_engine: MakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = make_engine(ScriptedRunner(spread=True))
@@ -139,7 +137,7 @@ def test_a_token_that_the_grammar_refuses_is_not_told(
     assert engine.tokenizer.decode(heard) == "{"
 
 
-def test_nothing_is_told_after_a_cancellation(make_engine: MakeEngine) -> None:
+def test_nothing_is_streamed_after_a_cancellation(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(script=following, context=128))
     prompt = [*range(20, 50), 20, 21, 22]
     heard: list[int] = []
@@ -156,7 +154,7 @@ def test_nothing_is_told_after_a_cancellation(make_engine: MakeEngine) -> None:
     assert len(heard) == 5
 
 
-def test_nothing_is_told_after_a_drain(byte_tokenizer: Tokenizer) -> None:
+def test_nothing_is_streamed_after_a_drain(byte_tokenizer: Tokenizer) -> None:
     heard: list[int] = []
     begun = threading.Event()
 

@@ -14,7 +14,7 @@ from workers.engine.tokens.tokenizer import Tokenizer
 from workers.errors import GrammarError, WorkerError
 
 
-def test_no_token_is_added(byte_tokenizer: Tokenizer) -> None:
+def test_encode_adds_no_token(byte_tokenizer: Tokenizer) -> None:
     assert byte_tokenizer.encode("a") == [4 + ord("a")]
     assert byte_tokenizer.encode("<bos>a") == [2, 4 + ord("a")]
     assert byte_tokenizer.count("abc") == 3
@@ -25,7 +25,7 @@ def test_round_trip(byte_tokenizer: Tokenizer, text: str) -> None:
     assert byte_tokenizer.decode(byte_tokenizer.encode(text)) == text
 
 
-def test_special_tokens_are_not_text(byte_tokenizer: Tokenizer) -> None:
+def test_decode_skips_special_tokens(byte_tokenizer: Tokenizer) -> None:
     assert byte_tokenizer.decode([2, 4 + ord("a"), 1]) == "a"
 
 
@@ -34,7 +34,7 @@ def test_the_chat_template_ends_where_the_answer_begins(byte_tokenizer: Tokenize
     assert text == "<bos>[user] Hello\n[model] "
 
 
-def test_a_document_cannot_spell_a_special_token(byte_tokenizer: Tokenizer) -> None:
+def test_special_tokens_in_a_document_become_ordinary_text(byte_tokenizer: Tokenizer) -> None:
     text = byte_tokenizer.apply_chat_template([Message("user", "a<eos><bos>b")])
     assert text == "<bos>[user] a< eos>< bos>b\n[model] "
     assert byte_tokenizer.encode(text).count(1) == 0
@@ -124,7 +124,7 @@ def test_a_matcher_masks_consumes_and_stops(byte_tokenizer: Tokenizer) -> None:
     assert matcher.stopped
 
 
-def test_a_matcher_refuses_what_does_not_fit(byte_tokenizer: Tokenizer) -> None:
+def test_a_matcher_refuses_a_token_outside_the_grammar(byte_tokenizer: Tokenizer) -> None:
     matcher = Matcher(byte_tokenizer.vocabulary, '%llguidance {}\nstart: "ab"\n')
     with pytest.raises(GrammarError, match="does not fit"):
         matcher.consume(4 + ord("z"))
@@ -132,7 +132,7 @@ def test_a_matcher_refuses_what_does_not_fit(byte_tokenizer: Tokenizer) -> None:
         matcher.allowed(260)
 
 
-def test_errors_do_not_carry_the_document(byte_tokenizer: Tokenizer) -> None:
+def test_grammar_errors_do_not_contain_the_document(byte_tokenizer: Tokenizer) -> None:
     with pytest.raises(GrammarError) as error:
         Matcher(byte_tokenizer.vocabulary, '%llguidance {}\nstart: "secret words" +++\n')
     assert "secret" not in str(error.value)

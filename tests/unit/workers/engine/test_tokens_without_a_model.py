@@ -37,7 +37,7 @@ def following(tokens: tuple[int, ...]) -> int:
     return tokens[tokens.index(tokens[-1]) + 1]
 
 
-def test_what_the_grammar_leaves_no_choice_about_takes_no_step(make_engine: MakeEngine) -> None:
+def test_forced_tokens_take_no_step(make_engine: MakeEngine) -> None:
     runner = ScriptedRunner(spread=True)
     engine = make_engine(runner)
     future = engine.submit([5, 6], params(), GRAMMAR)
@@ -50,7 +50,7 @@ def test_what_the_grammar_leaves_no_choice_about_takes_no_step(make_engine: Make
     assert stats.forced_tokens == len(text) - 1
 
 
-def test_an_answer_that_is_forced_as_a_whole_needs_no_model(make_engine: MakeEngine) -> None:
+def test_a_fully_forced_answer_needs_no_model_call(make_engine: MakeEngine) -> None:
     runner = ScriptedRunner(slots=1)
     engine = make_engine(runner)
     future = engine.submit([5, 6], params(), '%llguidance {}\nstart: "nothing"\n')
@@ -62,7 +62,7 @@ def test_an_answer_that_is_forced_as_a_whole_needs_no_model(make_engine: MakeEng
 
 
 @pytest.mark.parametrize("most", [1, 3, 5, 6])
-def test_forced_tokens_keep_to_the_budget(make_engine: MakeEngine, most: int) -> None:
+def test_forced_tokens_stop_at_max_tokens(make_engine: MakeEngine, most: int) -> None:
     engine = make_engine(ScriptedRunner())
     future = engine.submit([5, 6], params(most), GRAMMAR)
     run(engine)
@@ -72,7 +72,7 @@ def test_forced_tokens_keep_to_the_budget(make_engine: MakeEngine, most: int) ->
     assert '{"a":true}{"a":false}'.find(engine.tokenizer.decode(completion.token_ids)) >= 0
 
 
-def test_forced_tokens_keep_to_the_context(make_engine: MakeEngine) -> None:
+def test_forced_tokens_stop_at_the_context(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(context=16))
     future = engine.submit([5] * 14, params(), GRAMMAR)
     run(engine)
@@ -89,7 +89,7 @@ def test_a_forced_token_that_stops_ends_the_answer(make_engine: MakeEngine) -> N
     assert engine.tokenizer.decode(future.result(0).token_ids) == '{"a"'
 
 
-def test_drafts_save_steps_and_change_nothing(make_engine: MakeEngine) -> None:
+def test_drafts_save_steps_and_change_no_token(make_engine: MakeEngine) -> None:
     prompt = [*range(20, 50), 20, 21, 22]
     answers, steps = [], []
     for speculate in (True, False):
@@ -120,7 +120,7 @@ def test_no_draft_is_made_for_many_rows_or_at_a_temperature(make_engine: MakeEng
 
 
 @pytest.mark.parametrize("most", [1, 2, 7, 30])
-def test_a_draft_keeps_to_the_budget_and_the_context(make_engine: MakeEngine, most: int) -> None:
+def test_a_draft_stops_at_max_tokens_and_the_context(make_engine: MakeEngine, most: int) -> None:
     prompt = [*range(20, 50), 20, 21, 22]
     engine = make_engine(ScriptedRunner(script=following, context=len(prompt) + 12))
     future = engine.submit(prompt, params(most))
@@ -164,7 +164,7 @@ def test_a_shared_beginning_is_computed_once(make_engine: MakeEngine) -> None:
     assert sum(prefilled[3:]) <= 5 * 12
 
 
-def test_a_prompt_that_is_shared_but_for_its_last_token(make_engine: MakeEngine) -> None:
+def test_a_prompt_may_be_shared_up_to_its_last_token(make_engine: MakeEngine) -> None:
     """The same prompt again has a single token to compute: no prefill at all."""
     runner = ScriptedRunner()
     engine = make_engine(runner)
@@ -176,7 +176,7 @@ def test_a_prompt_that_is_shared_but_for_its_last_token(make_engine: MakeEngine)
     assert sum(sizes[0] for kind, sizes in runner.calls if kind == "prefill") == len(SHARED)
 
 
-def test_a_prefix_outlives_the_engine(make_engine: MakeEngine) -> None:
+def test_a_prefix_on_disk_is_used_by_the_next_engine(make_engine: MakeEngine) -> None:
     prefixes = PrefixCache()
     for cached in (0, len(SHARED)):
         engine = make_engine(ScriptedRunner(), prefixes=prefixes)
@@ -204,7 +204,7 @@ def talk(engine: Engine, prompt: Sequence[int], most: int = 4) -> tuple[tuple[in
     return future.result(0).token_ids, future.result(0).cached_tokens
 
 
-def test_a_conversation_goes_on_where_it_ended(make_engine: MakeEngine) -> None:
+def test_a_conversation_reuses_the_keys_of_its_earlier_turns(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(context=128))
     said: list[int] = []
     for turn in range(5):
@@ -215,7 +215,7 @@ def test_a_conversation_goes_on_where_it_ended(make_engine: MakeEngine) -> None:
         said += answer
 
 
-def test_what_was_changed_and_what_follows_is_computed_again(make_engine: MakeEngine) -> None:
+def test_tokens_from_a_changed_answer_on_are_computed_again(make_engine: MakeEngine) -> None:
     engine = make_engine(ScriptedRunner(context=128))
     prompt = [*range(20, 40)]
     answer, _ = talk(engine, prompt)
@@ -225,7 +225,7 @@ def test_what_was_changed_and_what_follows_is_computed_again(make_engine: MakeEn
     assert talk(engine, [50, *prompt])[1] == 0
 
 
-def test_a_window_that_has_moved_on_is_not_wound_back(
+def test_a_ring_that_lost_the_window_is_computed_again(
     make_engine: MakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(graph_contract, "ALIGNMENT", 8)
@@ -261,7 +261,7 @@ def test_a_conversation_that_was_stopped_keeps_what_was_computed(make_engine: Ma
     assert talk(engine, [*range(20, 40), 90])[1] == 20
 
 
-def test_a_failure_in_the_middle_of_a_draft_is_its_own(make_engine: MakeEngine) -> None:
+def test_a_failure_in_a_draft_fails_one_sequence_only(make_engine: MakeEngine) -> None:
     class NotANumber(ScriptedRunner):
         def decode(self, rows: Sequence[DecodeRow]) -> list[NDArray[np.float32]]:
             logits = super().decode(rows)

@@ -41,7 +41,7 @@ def of_bytes(test_model: Path) -> RustTokenizer:
 
 
 @pytest.mark.parametrize("made", [of_the_test_model, of_bytes])
-def test_every_token_spells_what_llguidance_reads(made: Make, test_model: Path) -> None:
+def test_token_bytes_equal_those_of_llguidance(made: Make, test_model: Path) -> None:
     rust = made(test_model)
     size = rust.get_vocab_size()
     end = rust.token_to_id("<eos>")
@@ -56,7 +56,9 @@ def test_every_token_spells_what_llguidance_reads(made: Make, test_model: Path) 
 
 @pytest.mark.parametrize("made", [of_the_test_model, of_bytes])
 @pytest.mark.parametrize("seed", range(4))
-def test_masks_and_forced_tokens_are_the_same(made: Make, seed: int, test_model: Path) -> None:
+def test_masks_and_forced_tokens_equal_those_of_llguidance(
+    made: Make, seed: int, test_model: Path
+) -> None:
     rust = made(test_model)
     end = rust.token_to_id("<eos>")
     size = rust.get_vocab_size() + 7  # a model's table may have rows that are padding

@@ -135,17 +135,17 @@ def step(request: pytest.FixtureRequest) -> Step:
     return Step(*(x.astype(np.float32) for x in (query, key, value)))
 
 
-def test_float32_is_the_formula(step: Step, tmp_path: Path) -> None:
+def test_float32_attention_equals_the_formula(step: Step, tmp_path: Path) -> None:
     assert _distance(step.run("float32", tmp_path, zero_point()), step.exact()) < 1e-6
 
 
-def test_eight_bits_are_the_formula_rounded(step: Step, zero: int, tmp_path: Path) -> None:
+def test_int8_attention_equals_the_rounded_formula(step: Step, zero: int, tmp_path: Path) -> None:
     found = step.run("int8", tmp_path, zero)
     assert _distance(found, step.rounded(zero)) < 1e-4  # a low digit more or less
     assert _distance(found, step.exact()) < 0.03
 
 
-def test_nothing_saturates(zero: int, tmp_path: Path) -> None:
+def test_int8_attention_does_not_saturate(zero: int, tmp_path: Path) -> None:
     draw = np.random.default_rng(8)
     query = draw.choice([-1.0, 1.0], (1, 8, 2, SIZE)).astype(np.float32)
     key = np.ones((1, 1, KEYS, SIZE), np.float32)  # every code the largest there is
@@ -154,7 +154,7 @@ def test_nothing_saturates(zero: int, tmp_path: Path) -> None:
     np.testing.assert_allclose(found, -1, atol=1e-4)
 
 
-def test_many_small_weights_count_beside_a_large_one(zero: int, tmp_path: Path) -> None:
+def test_many_small_attention_weights_are_not_lost(zero: int, tmp_path: Path) -> None:
     """Half of the attention rests on one key, the other half on all others: 1 in 510 each."""
     key = np.zeros((1, 1, KEYS, SIZE), np.float32)
     key[..., 0, 0] = np.log(KEYS - 1) / SCALE

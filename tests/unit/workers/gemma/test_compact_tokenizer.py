@@ -43,7 +43,9 @@ def written(folder: Path, stated: dict[str, Any]) -> Path:
 
 
 @pytest.mark.parametrize("spelling", ["pairs", "strings"])
-def test_it_is_the_same_tokenizer(tmp_path: Path, stated: dict[str, Any], spelling: str) -> None:
+def test_the_compact_form_is_the_same_tokenizer(
+    tmp_path: Path, stated: dict[str, Any], spelling: str
+) -> None:
     model = stated["model"]
     pairs = [m.split(" ") if isinstance(m, str) else m for m in model["merges"]]
     if spelling == "strings":
@@ -60,7 +62,9 @@ def test_it_is_the_same_tokenizer(tmp_path: Path, stated: dict[str, Any], spelli
         assert second.decode(ids) == first.decode(ids)
 
 
-def test_the_engine_opens_it_and_needs_no_other(tmp_path: Path, stated: dict[str, Any]) -> None:
+def test_the_engine_opens_the_compact_form_without_json(
+    tmp_path: Path, stated: dict[str, Any]
+) -> None:
     path = written(tmp_path, stated)
     (tmp_path / "chat_template.jinja").write_text("", encoding="utf-8")
     write_compact(path)
@@ -74,7 +78,7 @@ def test_the_engine_opens_it_and_needs_no_other(tmp_path: Path, stated: dict[str
 
 
 @pytest.mark.parametrize("change", ["another kind", "a gap", "a name with the mark between names"])
-def test_what_does_not_fit_is_left_as_it_is(
+def test_unsupported_tokenizers_get_no_compact_form(
     tmp_path: Path, stated: dict[str, Any], change: str
 ) -> None:
     model = stated["model"]
@@ -88,7 +92,7 @@ def test_what_does_not_fit_is_left_as_it_is(
     assert not (tmp_path / COMPACT_FILE).exists()
 
 
-def test_small_ones_are_not_worth_it(
+def test_small_tokenizers_get_no_compact_form(
     tmp_path: Path, stated: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compact_tokenizer, "_WORTH_IT", 1 << 20)

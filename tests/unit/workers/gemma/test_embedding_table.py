@@ -25,7 +25,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Table:
 
 
 @pytest.mark.parametrize("columns", [slice(None), slice(0, 64), slice(64, 192), slice(64, 64)])
-def test_rows_of_any_shape_and_part(table: Table, columns: slice) -> None:
+def test_lookup_of_any_shape_and_columns(table: Table, columns: slice) -> None:
     ids = np.array([[299, 0, 7], [7, 7, 150]])
     table.prefetch(ids, columns)
     found = table.lookup(ids, columns)

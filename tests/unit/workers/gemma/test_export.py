@@ -49,7 +49,9 @@ def test_the_manifest_describes_every_file(checkpoint: Path, tmp_path: Path, var
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant) -> None:
+def test_the_graph_has_the_inputs_and_outputs_of_its_contract(
+    checkpoint: Path, tmp_path: Path, variant
+) -> None:
     folder = export(checkpoint, tmp_path / "out", variant, FACTS)
     sizes = open_model(folder).sizes
     graph = onnx.load(folder / "model.onnx", load_external_data=False).graph
@@ -73,7 +75,7 @@ def test_the_graph_keeps_the_contract(checkpoint: Path, tmp_path: Path, variant)
             assert entry.key != "offset" or int(entry.value) % 4096 == 0
 
 
-def test_only_sampled_tokens_go_through_what_follows_the_last_cache(tmp_path: Path) -> None:
+def test_nodes_after_the_last_cache_run_for_sampled_tokens_only(tmp_path: Path) -> None:
     checkpoint = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-4"])
     model = open_model(export(checkpoint, tmp_path / "out", "int4", FACTS))
     ids, sampled = np.array([[5, 7, 9], [0, 319, 1]]), np.array([[2, 0], [1, 1]])
@@ -103,7 +105,7 @@ def test_embed_looks_up_scaled_rows(checkpoint: Path, tmp_path: Path) -> None:
         assert np.array_equal(inputs[graph_contract.PER_LAYER_SAMPLED], rows[chosen, edge:])
 
 
-def test_embed_of_eight_bits_is_near(checkpoint: Path, tmp_path: Path) -> None:
+def test_embed_of_int8_tables_is_close(checkpoint: Path, tmp_path: Path) -> None:
     model = open_model(export(checkpoint, tmp_path / "out", "int8", FACTS))
     assert model.tokens.layout.kind == "int8"
     exact = open_model(export(checkpoint, tmp_path / "exact", "fp32", FACTS))
@@ -135,9 +137,7 @@ def test_exporting_twice_gives_the_same_bytes_and_replaces(tmp_path: Path) -> No
     ("remove", "named"),
     [("tokenizer.json", "tokenizer.json"), ("chat_template.jinja", "chat_template.jinja")],
 )
-def test_nothing_appears_when_the_checkpoint_is_incomplete(
-    tmp_path: Path, remove: str, named: str
-) -> None:
+def test_an_incomplete_checkpoint_writes_no_folder(tmp_path: Path, remove: str, named: str) -> None:
     folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
     (folder / remove).unlink()
     with pytest.raises(ConversionError, match=named):
@@ -157,7 +157,7 @@ def test_a_damaged_checkpoint_leaves_the_older_model_alone(tmp_path: Path) -> No
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
 
 
-def test_the_chat_template_may_stand_in_the_tokenizers_settings(tmp_path: Path) -> None:
+def test_the_chat_template_may_be_in_tokenizer_config(tmp_path: Path) -> None:
     folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
     (folder / "chat_template.jinja").unlink()
     (folder / "tokenizer_config.json").write_text(json.dumps({"chat_template": "{{ 1 }}"}))
@@ -165,7 +165,7 @@ def test_the_chat_template_may_stand_in_the_tokenizers_settings(tmp_path: Path) 
     assert (out / "chat_template.jinja").read_text() == "{{ 1 }}"
 
 
-def test_a_context_beyond_the_models_is_refused(tmp_path: Path) -> None:
+def test_a_context_larger_than_the_models_is_refused(tmp_path: Path) -> None:
     folder = write_random_checkpoint(tmp_path / "in", SHAPES["tiny-gemma-3"])
     facts = ModelFacts("test", 5000, 50, {"note": "random"}, "none")
     with pytest.raises(ConversionError, match="4096"):
@@ -182,7 +182,7 @@ def test_errors_are_summed_up_by_kind() -> None:
     assert summarise_errors({}) is None
 
 
-def test_the_test_model_is_small_and_whole(test_model: Path) -> None:
+def test_the_test_model_is_small_and_intact(test_model: Path) -> None:
     manifest = json.loads((test_model / "manifest.json").read_text())
     assert sum(facts["bytes"] for facts in manifest["files"].values()) < 25_000_000
     for name, facts in manifest["files"].items():

@@ -69,7 +69,7 @@ def test_negative_scales_and_activation_blocks(bits: int) -> None:
 
 
 @pytest.mark.parametrize("bits", [4, 8])
-def test_rows_of_a_batch_do_not_touch_each_other(bits: int) -> None:
+def test_rows_of_a_batch_do_not_influence_each_other(bits: int) -> None:
     codes, scales = weights(bits)
     x = np.random.default_rng(2).standard_normal((4, 512), dtype=np.float32)
     x[1] *= 1000

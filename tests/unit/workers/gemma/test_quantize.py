@@ -85,7 +85,7 @@ def test_zeros_stay_zeros(bits: int) -> None:
 @pytest.mark.parametrize(
     ("columns", "whole"), [(32, True), (1536, True), (16, False), (112, False)]
 )
-def test_only_whole_blocks_fit(columns: int, whole: bool) -> None:
+def test_partial_blocks_are_refused(columns: int, whole: bool) -> None:
     assert fits(columns) is whole
 
 

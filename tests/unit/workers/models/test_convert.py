@@ -55,7 +55,7 @@ def test_a_name_may_carry_its_variant() -> None:
             look_up(*words)  # type: ignore[arg-type]
 
 
-def test_models_go_where_they_are_looked_for(
+def test_the_data_folder_is_where_models_are_searched(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for value in (str(tmp_path / "data"), ""):
@@ -73,7 +73,7 @@ def test_a_local_checkpoint_becomes_a_model(gemma3: Path, tmp_path: Path, varian
     assert [path.name for path in folder.parent.iterdir()] == ["mine"]
 
 
-def test_all_missing_pieces_are_named(checkpoint: Path, tmp_path: Path) -> None:
+def test_all_missing_files_are_named(checkpoint: Path, tmp_path: Path) -> None:
     for name in ("tokenizer.json", "chat_template.jinja", "model.safetensors"):
         (checkpoint / name).unlink()
     pieces = r"lacks tokenizer.json, model.safetensors, chat_template.jinja: copy them there"
@@ -96,7 +96,7 @@ def test_a_checkpoint_of_another_kind_is_refused(checkpoint: Path, tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["", "a/b", "..", "-x", "a b", "x" * 101])
-def test_a_name_that_is_no_folder_is_refused(gemma3: Path, tmp_path: Path, name: str) -> None:
+def test_an_invalid_model_name_is_refused(gemma3: Path, tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageError, match="no name for a model"):
         export_checkpoint(gemma3, name, "int4", tmp_path / "out", silent)
 
@@ -135,7 +135,7 @@ def test_a_folder_of_optimum_gets_a_manifest(exported: Path, tmp_path: Path) -> 
     assert load_manifest(tmp_path / "models" / "mine") == manifest
 
 
-def test_an_incomplete_folder_of_optimum_says_how_to_make_one(
+def test_an_incomplete_optimum_folder_names_the_export_command(
     exported: Path, tmp_path: Path
 ) -> None:
     (exported / "model.onnx").unlink()
@@ -150,7 +150,7 @@ def test_an_incomplete_folder_of_optimum_says_how_to_make_one(
         adopt(exported, "mine", tmp_path / "model", silent)
 
 
-def test_the_second_engine_says_what_it_needs(exported: Path, tmp_path: Path) -> None:
+def test_without_optimum_the_error_says_how_to_install_it(exported: Path, tmp_path: Path) -> None:
     """Also that our module loads neither Optimum nor torch before it is asked to."""
     folder = tmp_path / "model"
     adopt(exported, "mine", folder, silent)

@@ -66,7 +66,7 @@ def test_a_flipped_bit_anywhere_changes_a_checksum(tmp_path: Path, size: int) ->
     assert checksum(path) == before
 
 
-def test_length_counts_though_the_end_is_filled_with_zeros(tmp_path: Path) -> None:
+def test_a_checksum_depends_on_the_length(tmp_path: Path) -> None:
     path = tmp_path / "file"
     found = set()
     for size in (0, 1, 4096, 4097, 8192):
@@ -75,7 +75,7 @@ def test_length_counts_though_the_end_is_filled_with_zeros(tmp_path: Path) -> No
     assert len(found) == 5
 
 
-def test_what_was_verified_is_not_hashed_again(model: Manifest, tmp_path: Path) -> None:
+def test_a_verified_file_is_not_hashed_again(model: Manifest, tmp_path: Path) -> None:
     verify_large(model, {NAME}, tmp_path / "cache")
     # A manifest that names another SHA-256 would be found out, if it were looked at.
     facts = json.loads((model.folder / "manifest.json").read_text())
@@ -106,7 +106,9 @@ def test_a_missing_file_is_named(model: Manifest, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"per_layer.bin": "0"}', "\0"])
-def test_a_damaged_note_is_made_again(model: Manifest, tmp_path: Path, text: str) -> None:
+def test_a_damaged_checksum_file_is_written_again(
+    model: Manifest, tmp_path: Path, text: str
+) -> None:
     cache = tmp_path / "cache"
     verify_large(model, {NAME}, cache)
     [note] = cache.iterdir()

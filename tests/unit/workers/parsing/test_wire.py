@@ -11,13 +11,13 @@ from workers.parsing.wire import ChildExit, encode_document, split_exit
 
 
 @given(st.binary(max_size=60), st.integers(0, 2**31 - 1), st.integers(0, 2**40), st.booleans())
-def test_message_and_ending_come_apart(message: bytes, status: int, peak: int, late: bool) -> None:
+def test_message_and_exit_are_split(message: bytes, status: int, peak: int, late: bool) -> None:
     ending = ChildExit(status, peak, late)
     assert split_exit(message + ending.encode()) == (message, ending)
 
 
 @pytest.mark.parametrize("text", ["", "x", "Minutes of the meeting", "Größe 中 \x01\x00"])
-def test_a_message_whose_ending_never_came_is_not_judged(text: str) -> None:
+def test_a_message_without_an_exit_is_refused(text: str) -> None:
     # The server was killed after the child had spoken: its last bytes are no status.
     message = encode_document(Document(text, "text/plain", (Page(1, 0, len(text)),)))
     assert split_exit(message) is None
