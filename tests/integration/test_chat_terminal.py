@@ -244,9 +244,7 @@ def test_a_running_check_is_shown(
 
 
 @pytest.mark.parametrize("colour", [True, False])
-def test_no_color_turns_colour_off(
-    chat: Callable[..., Terminal], colour: bool
-) -> None:
+def test_no_color_turns_colour_off(chat: Callable[..., Terminal], colour: bool) -> None:
     terminal = chat(TERM="xterm-256color", **({} if colour else {"NO_COLOR": "1"}))
     terminal.type("/nonsense\n")
     assert ("\x1b[33m" in terminal.until("no command")) == colour
