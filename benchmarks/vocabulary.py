@@ -11,12 +11,13 @@ from __future__ import annotations
 import json
 import os
 import statistics
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
-from machine import SAMPLES, arguments, report, watched
-from rivals.environments import output_of
+from machine import ROOT, SAMPLES, arguments, report, watched
 from worker_memory import smaps
 
 from pipelines.grounding.grammar import grammar
@@ -48,7 +49,8 @@ TURNS = [Message("system", "Be brief."), Message("user", "Which <turn|> is it?")
 
 def main() -> None:
     asked = arguments(__doc__).parse_args()
-    folder = Path(output_of("vocabulary", "gemma_vocabulary.py"))
+    script = ROOT / "benchmarks" / "rivals" / "gemma_vocabulary.py"
+    folder = Path(subprocess.check_output([sys.executable, script], text=True).strip())
     with watched() as quiet:
         before, started = _memory(folder), time.perf_counter()
         tokenizer = Tokenizer(folder, stop_token_ids=ENDS, bos_token_id=BOS, vocab_size=SIZE)

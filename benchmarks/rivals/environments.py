@@ -43,12 +43,6 @@ def python_of(name: str) -> Path:
     return python
 
 
-def output_of(name: str, script: str, *arguments: str) -> str:
-    """Run a script of this folder in an environment and return what it prints."""
-    command = [python_of(name), HERE / script, *arguments]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
-
-
 def _wanted(name: str) -> str:
     path = REQUIREMENTS / f"{name}.txt"
     if not path.is_file():

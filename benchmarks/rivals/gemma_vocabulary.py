@@ -1,13 +1,11 @@
 """Gemma 4's own vocabulary and chat template, without its weights: from llama.cpp's test files.
 
-Runs in an environment of its own and writes MODELS/gemma-4-vocabulary, once: ``tokenizer.json``
-and ``chat_template.jinja`` as a checkpoint has them, and ``texts.json``, llama.cpp's test texts
-with their tokens. Our model of Gemma 4's shape carries it, so that its memory is that of 262,144
-real tokens.
+Writes MODELS/gemma-4-vocabulary, once: ``tokenizer.json`` and ``chat_template.jinja`` as in a
+checkpoint, and ``texts.json``, llama.cpp's test texts with their tokens. Our random model of Gemma
+4's shape uses this vocabulary, so that its memory is that of 262,144 real tokens.
 
-    P=$(python benchmarks/rivals/environments.py vocabulary)
-    $P benchmarks/rivals/gemma_vocabulary.py
-    $P benchmarks/rivals/gemma_vocabulary.py --cut tests/data/gemma-4-vocabulary
+    python benchmarks/rivals/gemma_vocabulary.py
+    python benchmarks/rivals/gemma_vocabulary.py --cut tests/data/gemma-4-vocabulary
 """
 
 from __future__ import annotations
@@ -21,12 +19,14 @@ from typing import Any
 from sdist import unpack
 from workload import ROOT, arguments
 
+from workers.gemma.gguf.file import read_header
+from workers.gemma.gguf.tokenizer_json import CONTROL, USER_DEFINED, gemma_tokenizer
+
 SDIST = "llama-cpp-python==0.3.36"
 PAGE = ROOT / "tests" / "data" / "gemma-4-vocabulary" / "page.txt"
 NAME = "ggml-vocab-gemma-4.gguf"
 _BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 _SEPARATOR = "\n__ggml_vocab_test__\n"
-_CONTROL, _USER_DEFINED = 3, 4  # llama.cpp's kinds of tokens; special in Gemma's own file, both
 
 
 def make(models: Path) -> Path:
@@ -38,7 +38,7 @@ def make(models: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=out) as scratch:
         unpack(SDIST, Path(scratch), NAME)
         files = next(Path(scratch).rglob(NAME)).parent
-        fields = _fields(files / NAME)
+        fields = read_header(files / NAME).metadata
         texts = (files / f"{NAME}.inp").read_text(encoding="utf-8").split(_SEPARATOR)
         lines = (files / f"{NAME}.out").read_text(encoding="utf-8").splitlines()
     tokens = [[int(token) for token in line.split()] for line in lines]
@@ -69,54 +69,17 @@ def cut(whole: Path, out: Path, also: str) -> Path:
     return out
 
 
-def _fields(path: Path) -> dict[str, Any]:
-    from gguf import GGUFReader  # of this script's own environment
-
-    return {name: field.contents() for name, field in GGUFReader(path).fields.items()}
-
-
 def _tokenizer(fields: dict[str, Any]) -> dict[str, Any]:
-    """The content of a tokenizer.json, in the form that Gemma's checkpoints have."""
+    """Return the content of a tokenizer.json, in the form that Gemma's checkpoints have."""
     tokens, kinds = fields["tokenizer.ggml.tokens"], fields["tokenizer.ggml.token_type"]
     plain = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
-    return {
-        "version": "1.0",
-        "truncation": None,
-        "padding": None,
-        "added_tokens": [
-            {"id": number, "content": token, **plain, "special": True}
-            for number, (token, kind) in enumerate(zip(tokens, kinds, strict=True))
-            if kind in (_CONTROL, _USER_DEFINED)
-        ],
-        "normalizer": {"type": "Replace", "pattern": {"String": " "}, "content": "▁"},
-        "pre_tokenizer": {
-            "type": "Split",
-            "pattern": {"String": " "},
-            "behavior": "MergedWithPrevious",
-            "invert": False,
-        },
-        "post_processor": None,
-        "decoder": {
-            "type": "Sequence",
-            "decoders": [
-                {"type": "Replace", "pattern": {"String": "▁"}, "content": " "},
-                {"type": "ByteFallback"},
-                {"type": "Fuse"},
-            ],
-        },
-        "model": {
-            "type": "BPE",
-            "dropout": None,
-            "unk_token": "<unk>",
-            "continuing_subword_prefix": None,
-            "end_of_word_suffix": None,
-            "fuse_unk": True,
-            "byte_fallback": True,
-            "ignore_merges": False,
-            "vocab": {token: number for number, token in enumerate(tokens)},
-            "merges": [pair.split(" ") for pair in fields["tokenizer.ggml.merges"]],
-        },
-    }
+    added = [
+        {"id": number, "content": token, **plain, "special": True}
+        for number, (token, kind) in enumerate(zip(tokens, kinds, strict=True))
+        if kind in (CONTROL, USER_DEFINED)
+    ]
+    merges = [tuple(pair.split(" ")) for pair in fields["tokenizer.ggml.merges"]]
+    return gemma_tokenizer(tokens, merges, added, "<unk>")
 
 
 def main() -> None:

@@ -19,11 +19,11 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
+from conversion import CLASSES
 from sdist import unpack
 from workload import GIVEN, arguments
 
 SOURCE = Path(sys.prefix) / "llama.cpp"
-ARCHITECTURES = {"gemma4_text": "Gemma4ForCausalLM", "gemma3_text": "Gemma3ForCausalLM"}
 SPECIAL = ("<pad>", "<eos>", "<bos>", "<unk>", "<|turn>", "<turn|>")
 BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 MERGED = ["a", "b", "ab"]  # a tokenizer without a single merge is refused
@@ -58,7 +58,7 @@ def _dress(checkpoint: Path, folder: Path) -> None:
     """Link the weights and give them what the converter asks for: a class and every token."""
     os.link(checkpoint / "model.safetensors", folder / "model.safetensors")
     config = json.loads((checkpoint / "config.json").read_text(encoding="utf-8"))
-    config["architectures"] = [ARCHITECTURES[config["model_type"]]]
+    config["architectures"] = [CLASSES[config["model_type"]]]
     (folder / "config.json").write_text(json.dumps(config), encoding="utf-8")
     tokens = [*SPECIAL, *BYTES, *MERGED]
     tokens += [f"<unused{number}>" for number in range(config["vocab_size"] - len(tokens))]

@@ -14,7 +14,7 @@ import shutil
 from pathlib import Path
 from typing import get_args
 
-from environments import output_of
+import gemma_vocabulary
 from workload import GIVEN, ROOT, arguments
 
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
@@ -55,9 +55,9 @@ def _export_random(checkpoint: Path, shape: str, variant: Variant, out: Path) ->
     if not (checkpoint / "model.safetensors").is_file():
         write_random_checkpoint(checkpoint, SHAPES[shape])
     if SHAPES[shape]["model_type"] == "gemma4_text":
-        vocabulary = output_of("vocabulary", "gemma_vocabulary.py", "--models", str(models))
+        vocabulary = gemma_vocabulary.make(models)
         for name in ("tokenizer.json", "chat_template.jinja"):
-            shutil.copy(Path(vocabulary) / name, checkpoint)
+            shutil.copy(vocabulary / name, checkpoint)
     export(
         checkpoint,
         out,

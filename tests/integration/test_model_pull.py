@@ -20,6 +20,7 @@ import pytest
 
 from jobs.exit_codes import ExitCode
 from jobs.models.manifest import verify
+from tests.integration.cli_helpers import until
 from tests.integration.hub_server import COMMIT, TOKEN, Hub, serve
 from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
@@ -163,7 +164,7 @@ def test_a_killed_pull_continues(machine: Machine, hub: Hub) -> None:
     process = subprocess.Popen(machine.command("gemma-4-e2b"), env=machine.environ)
     assert hub.stalled.wait(60)
     part = machine.download(E2B) / "model.safetensors.part"
-    wait_for(lambda: part.is_file() and part.stat().st_size > 0)
+    until(lambda: part.is_file() and part.stat().st_size > 0)
     another = machine.fails("gemma-4-e2b")
     assert "another pull" in another
     process.kill()
@@ -304,11 +305,3 @@ def read_pty(descriptor: int) -> bytes:
         return os.read(descriptor, 65_536)
     except OSError:  # Linux says so when the other side is closed
         return b""
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(300):
-        if condition():
-            return
-        signal.sigtimedwait([], 0.1)
-    raise AssertionError("waited half a minute in vain")

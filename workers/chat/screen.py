@@ -6,7 +6,6 @@ import os
 import sys
 from contextlib import ExitStack, suppress
 from threading import Lock
-from types import TracebackType
 from typing import Self
 
 from jobs.terminal.console import emit, plain_streams, safe, warn
@@ -73,12 +72,7 @@ class Stream:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self._waiting.close()
         self._end(on_own_line=kind is not KeyboardInterrupt)
 

@@ -13,7 +13,6 @@ from collections import abc, deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from workers.engine.cache.prefix_cache import PrefixCache
@@ -193,12 +192,7 @@ class Engine:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def stats(self) -> EngineStats:

@@ -22,38 +22,7 @@ class EngineStats:
     running: int = 0
     waiting: int = 0
 
-    def with_prefill(self, tokens: int, seconds: float) -> Self:
-        """Add one chunk."""
-        return replace(
-            self,
-            prefill_tokens=self.prefill_tokens + tokens,
-            prefill_seconds=self.prefill_seconds + seconds,
-        )
-
-    def with_decode(self, tokens: int, seconds: float) -> Self:
-        """Add one step of a batch."""
-        return replace(
-            self,
-            decode_tokens=self.decode_tokens + tokens,
-            decode_seconds=self.decode_seconds + seconds,
-        )
-
-    def with_draft(self, drafted: int, kept: int) -> Self:
-        """Add one draft."""
-        return replace(
-            self,
-            drafted_tokens=self.drafted_tokens + drafted,
-            kept_tokens=self.kept_tokens + kept,
-        )
-
-    def with_forced(self, tokens: int) -> Self:
-        """Add a forced run."""
-        return replace(self, forced_tokens=self.forced_tokens + tokens)
-
-    def with_finished(self, cached_tokens: int) -> Self:
-        """Add one finished sequence."""
-        return replace(
-            self,
-            finished=self.finished + 1,
-            cached_tokens=self.cached_tokens + cached_tokens,
-        )
+    def plus(self, **amounts: float) -> Self:
+        """Return the stats with ``amounts`` added to the fields of these names."""
+        sums = {name: getattr(self, name) + amount for name, amount in amounts.items()}
+        return replace(self, **sums)

@@ -108,10 +108,10 @@ class Stepper:
             self._runner.prefill(tokens, sequence.held_slot, step.start)
             seconds = self._clock() - began
             sequence.prefill_seconds += seconds
-            self._stats = self._stats.with_prefill(len(tokens), seconds)
+            self._stats = self._stats.plus(prefill_tokens=len(tokens), prefill_seconds=seconds)
             return []
         logits = self._runner.decode(rows)
-        self._stats = self._stats.with_decode(0, self._clock() - began)
+        self._stats = self._stats.plus(decode_seconds=self._clock() - began)
         return logits
 
     def _postprocess(
@@ -158,7 +158,9 @@ class Stepper:
                 break
         sequence.computed += agreed
         sequence.learn(len(draft), agreed)
-        self._stats = self._stats.with_decode(len(new), 0.0).with_draft(len(draft), agreed)
+        self._stats = self._stats.plus(
+            decode_tokens=len(new), drafted_tokens=len(draft), kept_tokens=agreed
+        )
 
     def _take_token(
         self,
@@ -184,7 +186,7 @@ class Stepper:
             self._append(sequence, token)
             if sequence.done:
                 break
-        self._stats = self._stats.with_forced(len(forced))
+        self._stats = self._stats.plus(forced_tokens=len(forced))
 
     def _append(self, sequence: Sequence, token: int) -> None:
         """Append a token unless it is a stop token; set ``finish_reason`` if the sequence ends."""
@@ -210,4 +212,4 @@ class Stepper:
         done, now = self.scheduler.remove_done(), self._clock()
         for sequence in done:
             sequence.resolve(now)
-            self._stats = self._stats.with_finished(sequence.cached_tokens)
+            self._stats = self._stats.plus(finished=1, cached_tokens=sequence.cached_tokens)

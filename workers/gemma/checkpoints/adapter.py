@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from workers.checksums import sha256_of
 from workers.errors import ConversionError
 from workers.gemma.checkpoints.safetensors_checkpoint import PREFIXES
-from workers.gemma.checkpoints.safetensors_file import TensorEntry, read_entries
+from workers.gemma.checkpoints.safetensors_file import SafetensorsEntry, read_entries
 from workers.gemma.config import GemmaConfig
 from workers.gemma.quantize import Quantized
 from workers.gemma.tensors import TensorSource, expected_tensors, is_ignored
@@ -55,7 +55,7 @@ class Adapter:
     scale: float
     bases: dict[str, str]  # SHA-256 of a base's weights -> name; empty if unknown
     texts: dict[str, str]  # file name -> content
-    pairs: dict[str, tuple[TensorEntry, TensorEntry]]  # tensor name -> A [r, K], B [N, r]
+    pairs: dict[str, tuple[SafetensorsEntry, SafetensorsEntry]]  # tensor name -> A [r, K], B [N, r]
 
     def check_base(self, sha256: str, what: Path) -> None:
         """Raise ConversionError if the adapter names other base weights."""
@@ -138,12 +138,12 @@ def open_adapter(folder: Path, config: GemmaConfig) -> Adapter:
 
 def _pairs(
     folder: Path, rank: int, config: GemmaConfig
-) -> dict[str, tuple[TensorEntry, TensorEntry]]:
+) -> dict[str, tuple[SafetensorsEntry, SafetensorsEntry]]:
     path = folder / WEIGHTS_FILE
     if not path.is_file():
         raise _wrong(folder, f"{WEIGHTS_FILE} is missing")
     expected = expected_tensors(config)
-    halves: dict[str, dict[str, TensorEntry]] = {}
+    halves: dict[str, dict[str, SafetensorsEntry]] = {}
     for key, entry in read_entries(path).items():
         name, half = _target(folder, key)
         if half in halves.get(name, {}):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.errors import ConversionError
-from workers.gemma.checkpoints.safetensors_file import BF16, TensorEntry, read_entries
+from workers.gemma.checkpoints.safetensors_file import BF16, SafetensorsEntry, read_entries
 from workers.gemma.config import GemmaConfig
 from workers.gemma.tensors import EMBEDDING, expected_tensors, is_ignored
 
@@ -70,8 +70,8 @@ def weight_files(folder: Path) -> list[Path]:
         raise ConversionError(f"{index} is damaged: copy it again") from error
 
 
-def _read_entries(folder: Path) -> dict[str, TensorEntry]:
-    entries: dict[str, TensorEntry] = {}
+def _read_entries(folder: Path) -> dict[str, SafetensorsEntry]:
+    entries: dict[str, SafetensorsEntry] = {}
     for path in weight_files(folder):
         if path.parent != folder or not path.is_file():
             raise ConversionError(f"{path} is missing; a checkpoint needs its .safetensors files")
@@ -81,7 +81,7 @@ def _read_entries(folder: Path) -> dict[str, TensorEntry]:
 
 def _check(
     folder: Path,
-    text: dict[str, TensorEntry],
+    text: dict[str, SafetensorsEntry],
     expected: dict[str, tuple[int, ...]],
     config: GemmaConfig,
 ) -> None:

@@ -28,7 +28,7 @@ _HEADER_LIMIT = 100 << 20  # bytes, as the format's own readers limit it
 
 
 @dataclass(frozen=True, slots=True)
-class TensorEntry:
+class SafetensorsEntry:
     """One tensor in a file; ``offset`` in bytes."""
 
     file: Path
@@ -51,7 +51,7 @@ class TensorEntry:
         return raw.view(self.dtype).astype(np.float32)
 
 
-def read_entries(path: Path) -> dict[str, TensorEntry]:
+def read_entries(path: Path) -> dict[str, SafetensorsEntry]:
     """Return the tensors of a file by name.
 
     Raises:
@@ -74,7 +74,7 @@ def read_entries(path: Path) -> dict[str, TensorEntry]:
         raise ConversionError(f"{path} is not a safetensors file: {error}") from error
 
 
-def _entry(path: Path, value: dict[str, Any], start: int) -> TensorEntry:
+def _entry(path: Path, value: dict[str, Any], start: int) -> SafetensorsEntry:
     """Return one tensor of the header; ``start`` is the offset of the data in bytes."""
     dtype, shape = _DTYPES[value["dtype"]], tuple(value["shape"])
     begin, end = value["data_offsets"]
@@ -82,4 +82,4 @@ def _entry(path: Path, value: dict[str, Any], start: int) -> TensorEntry:
         raise ValueError("a shape or an offset in it is no whole number")
     if end - begin != math.prod(shape) * dtype.itemsize:
         raise ValueError("a tensor's place and its shape differ")
-    return TensorEntry(path, dtype, shape, start + begin)
+    return SafetensorsEntry(path, dtype, shape, start + begin)

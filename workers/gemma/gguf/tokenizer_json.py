@@ -16,7 +16,7 @@ from workers.errors import ConversionError
 from workers.gemma.gguf.file import GGUFFile
 from workers.gemma.gguf.gguf_config import EMBEDDING, architecture
 
-_CONTROL, _USER_DEFINED = 3, 4  # kinds of tokens
+CONTROL, USER_DEFINED = 3, 4  # kinds of tokens; Gemma 4's checkpoint calls both special
 _BLANK = "▁"  # SentencePiece's space
 _WITHOUT_ROW = 64  # tokens that a text model may lack: an image's
 _LONGEST = 1000  # characters of a token; Gemma's longest has some dozens
@@ -29,14 +29,14 @@ def tokenizer_json(file: GGUFFile) -> str:
         ConversionError: the vocabulary is missing, damaged or of another kind.
     """
     tokens, kinds, model = _vocabulary(file)
-    special = [_CONTROL]
+    special = [CONTROL]
     if model == "gemma4":
         merges = [_pair(file, line) for line in _strings(file, "tokenizer.ggml.merges")]
         known = set(tokens)
         for pair in merges:  # tokenizers would panic at one that makes no token
             if not {*pair, "".join(pair)} <= known:
                 raise _wrong(file, f"tokenizer.ggml.merges joins {_short(pair)}: no token")
-        special.append(_USER_DEFINED)  # as llama.cpp marks some of Google's special tokens
+        special.append(USER_DEFINED)  # as llama.cpp marks some of Google's special tokens
     else:
         # A run of spaces is stored as spaces here, and found as blanks.
         tokens = [_BLANK * len(t) if set(t) == {" "} else t for t in tokens]
@@ -54,9 +54,10 @@ def tokenizer_json(file: GGUFFile) -> str:
             "special": kind in special,
         }
         for at, (token, kind) in enumerate(zip(tokens, kinds, strict=True))
-        if kind in (_CONTROL, _USER_DEFINED)
+        if kind in (CONTROL, USER_DEFINED)
     ]
-    return json.dumps(_document(tokens, merges, added, _unknown(file, tokens)), ensure_ascii=False)
+    made = gemma_tokenizer(tokens, merges, added, _unknown(file, tokens))
+    return json.dumps(made, ensure_ascii=False)
 
 
 def chat_template(file: GGUFFile) -> str:
@@ -120,10 +121,10 @@ def _strings(file: GGUFFile, key: str) -> list[str]:
     return values
 
 
-def _document(
+def gemma_tokenizer(
     tokens: list[str], merges: list[tuple[str, str]], added: list[dict[str, Any]], unknown: str
 ) -> dict[str, Any]:
-    """A ``tokenizer.json`` of Gemma's form (https://github.com/huggingface/tokenizers)."""
+    """Return a ``tokenizer.json`` as in Gemma's checkpoints."""
     return {
         "version": "1.0",
         "truncation": None,
