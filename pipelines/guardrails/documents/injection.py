@@ -69,7 +69,6 @@ def _verdict(document: str, texts: list[str]) -> Verdict:
 
 
 def _around(text: str, start: int, end: int) -> str:
-    """The sentence of an attack, on one line."""
     stop = re.search(r"[.!?](?:\s|$)|\n|$", text[end : end + _LONGEST])
     return " ".join(text[start : end + (stop.start() if stop else 0)].split())
 
