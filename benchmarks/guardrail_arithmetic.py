@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from machine import Cell, arguments, report, watched
 
@@ -61,11 +62,24 @@ def main() -> None:
 # -- GSM8K solutions of five models ---------------------------------------------------------------
 
 
+def lines(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open(encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def labels() -> dict[tuple[str, int, int], str]:
+    """A person's labels of equations by model, number of the question and offset of the result."""
+    with LABELS.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["model"], int(row["question"]), int(row["offset"])): row["label"]
+            for row in csv.DictReader(file)
+        }
+
+
 def solutions(data: Path) -> Iterator[tuple[str, int, str, str, str]]:
     """Yield model, number of the question, question, reasoning and answer."""
     for path in sorted((data / "gsm8k" / "zeroeval_model_outputs").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
+        for row in lines(path):
             number = int(row["id"].rpartition("#")[2])
             yield (path.stem, number, row["question"], *_answer(row["output"][0]))
 
@@ -88,11 +102,7 @@ def held_out(number: int) -> bool:
 
 def count_equations(data: Path, unseen: bool) -> dict[str, int]:
     """Count the verdicts, and for labelled equations the agreement with a person's label."""
-    with LABELS.open(encoding="utf-8", newline="") as file:
-        labels = {
-            (row["model"], int(row["question"]), int(row["offset"])): row["label"]
-            for row in csv.DictReader(file)
-        }
+    known = labels()
     found: Counter[str] = Counter()
     for model, number, _, reasoning, _ in solutions(data):
         if held_out(number) != unseen:
@@ -100,7 +110,7 @@ def count_equations(data: Path, unseen: bool) -> dict[str, int]:
         found["solutions"] += 1
         for equation in equations(reasoning):
             found[equation.status.value] += 1
-            label = labels.get((model, number, equation.result[0]))
+            label = known.get((model, number, equation.result[0]))
             if label:
                 called = "called wrong" if equation.status is EquationStatus.WRONG else "left"
                 found[f"labelled {label}, {called}"] += 1
@@ -109,9 +119,9 @@ def count_equations(data: Path, unseen: bool) -> dict[str, int]:
 
 def count_commitments(data: Path, unseen: bool) -> dict[str, int]:
     """Count corrections of recorded answers, and of answers put before a right working."""
-    lines = (data / "gsm8k" / "test.jsonl").read_text(encoding="utf-8").splitlines()
     gold = [
-        Fraction(json.loads(line)["answer"].split("####")[1].replace(",", "")) for line in lines
+        Fraction(row["answer"].split("####")[1].replace(",", ""))
+        for row in lines(data / "gsm8k" / "test.jsonl")
     ]
     found: Counter[str] = Counter()
     draw = random.Random(5)
@@ -148,10 +158,9 @@ def count_commitments(data: Path, unseen: bool) -> dict[str, int]:
 # -- programs that a model wrote ------------------------------------------------------------------
 
 
-def program_rows(data: Path) -> Iterator[tuple[str, dict[str, object]]]:
+def program_rows(data: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for path in sorted((data / "gsm8k" / "program_of_thoughts").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            yield path.stem.partition("_")[0], json.loads(line)
+        yield from ((path.stem.partition("_")[0], row) for row in lines(path))
 
 
 def programs(data: Path, most: int) -> dict[str, object]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from guardrail_control import lines
 from machine import ROOT, Cell, arguments, report, watched
 
 from pipelines.guardrails.answers.constraints.checkers import failing
@@ -69,20 +70,20 @@ class Whole(NamedTuple):
 
 def prompts(data: Path) -> list[Prompt]:
     """Google's prompts by key."""
-    ordered = sorted(_rows(data / "google" / "input_data.jsonl"), key=lambda row: int(row["key"]))
+    ordered = sorted(lines(data / "google" / "input_data.jsonl"), key=lambda row: int(row["key"]))
     return [_prompt(row, place % 3 == 2) for place, row in enumerate(ordered)]
 
 
 def answers(data: Path) -> list[Answer]:
     """The answers of GPT-4 and of M-IFEval's eight models."""
     known = {prompt.text: prompt for prompt in prompts(data)}
-    for row in _rows(data / "m-ifeval" / "en_input_data.jsonl"):
+    for row in lines(data / "m-ifeval" / "en_input_data.jsonl"):
         known.setdefault(row["prompt"], _prompt(row, False))
     found = []
     first = data / "google" / "gpt4_eval_results_strict.jsonl"
     for path in [first, *sorted((data / "m-ifeval" / "en_strict").glob("*.jsonl"))]:
         model = "gpt-4" if path == first else path.stem
-        for row in _rows(path):
+        for row in lines(path):
             verdicts = row["follow_instruction_list"]
             found.append(Answer(model, known[row["prompt"]], row["response"], verdicts))
     return found
@@ -157,11 +158,6 @@ def normal(constraint: Constraint) -> str:
             value = sorted(entry.lower() for entry in value)
         plain[name] = value.strip().lower() if isinstance(value, str) else value
     return f"{constraint.kind} {json.dumps(plain, sort_keys=True)}"
-
-
-def _rows(path: Path) -> Iterator[Any]:
-    with path.open(encoding="utf-8") as file:
-        yield from map(json.loads, file)
 
 
 def _prompt(row: Any, unread: bool) -> Prompt:

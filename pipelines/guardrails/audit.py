@@ -53,7 +53,6 @@ def _nothing(value: object) -> object:
 
 
 def _messages(value: object) -> object:
-    """Turn texts into messages of user and assistant in alternation."""
     if not isinstance(value, list):
         return [] if value is None else value
     return [

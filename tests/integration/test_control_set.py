@@ -10,12 +10,11 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from guardrail_control import mt_bench
+from guardrail_control import lines, mt_bench
 
 from pipelines.guardrails.answers.exclusion_checks import is_broken
 from pipelines.guardrails.answers.exclusions import exclusions
@@ -38,11 +37,6 @@ GUARDRAILS = (
     QualifiersGuardrail(),
     FormalCountingGuardrail(),
 )
-
-
-def lines(path: Path) -> Iterator[Any]:
-    with path.open(encoding="utf-8") as file:
-        yield from map(json.loads, file)
 
 
 def labelled(guardrail: str) -> set[Key]:

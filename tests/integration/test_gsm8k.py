@@ -6,16 +6,14 @@ the others and all known misses.
 
 from __future__ import annotations
 
-import csv
-import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from guardrail_arithmetic import LABELS
+from guardrail_arithmetic import labels as read_labels
+from guardrail_arithmetic import lines, same
 from guardrail_arithmetic import solutions as read_solutions
 
 from pipelines.guardrails.answers.arithmetic.contradiction import contradiction
@@ -26,22 +24,13 @@ from pipelines.guardrails.answers.arithmetic.sandbox import run_program
 Solution = tuple[str, int, str, str, str]
 
 
-def lines(path: Path) -> Iterator[dict[str, object]]:
-    with path.open(encoding="utf-8") as file:
-        yield from map(json.loads, file)
-
-
 @pytest.fixture(scope="module")
 def solutions(shared: Path) -> list[Solution]:
     return list(read_solutions(shared / "data"))
 
 
 def test_wrong_equations_are_found_and_right_ones_are_not(solutions: list[Solution]) -> None:
-    with LABELS.open(encoding="utf-8", newline="") as file:
-        labels = {
-            (row["model"], int(row["question"]), int(row["offset"])): row["label"]
-            for row in csv.DictReader(file)
-        }
+    labels = read_labels()
     assert len(labels) >= 300
     called: Counter[tuple[str, bool]] = Counter()
     for model, number, _, reasoning, _ in solutions:
@@ -71,7 +60,7 @@ def test_right_answers_contradict_no_working(shared: Path, solutions: list[Solut
 
 def test_programs_of_models_run_in_the_sandbox(shared: Path) -> None:
     """A sample; ``benchmarks/guardrail_arithmetic.py programs`` runs all of them."""
-    ran = same = 0
+    ran = agree = 0
     for path in sorted((shared / "data/gsm8k/program_of_thoughts").glob("*.jsonl")):
         for index, row in enumerate(lines(path)):
             source = extract(f"{row['generated']}\nprint(ans)")
@@ -79,8 +68,6 @@ def test_programs_of_models_run_in_the_sandbox(shared: Path) -> None:
             if index % 30 or source is None or recorded is None:
                 continue
             ran += 1
-            printed = run_program(source).answer
-            value = read_number(printed) if printed else None
-            same += value is not None and abs(value - recorded) <= abs(recorded) / 10**6
+            agree += same(run_program(source).answer, recorded)
     assert ran > 50
-    assert same / ran >= 0.97
+    assert agree / ran >= 0.97

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from guardrail_control import lines
 from guardrail_ifeval import Answer, answers, disagreements, mended, prompts, recognition, whole
 
 from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail
@@ -86,28 +86,29 @@ def test_only_verifiable_mt_bench_prompts_are_applicable(shared: Path) -> None:
     guardrail = ConstraintsGuardrail()
     asked = {
         (question["question_id"], number)
-        for question in _rows(shared / "data" / "mt_bench" / "question.jsonl")
+        for question in lines(shared / "data" / "mt_bench" / "question.jsonl")
         for number, prompt in enumerate(question["turns"])
         if guardrail.concerns(TextRequest(prompt))
     }
     assert asked == VERIFIABLE
 
 
+def four_words(shared: Path) -> str:
+    path = shared / "data" / "mt_bench" / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
+    [answer] = [x for x in lines(path) if x["question_id"] == 87]
+    return str(answer["choices"][0]["turns"][1])
+
+
 def test_five_of_seventeen_sentences_fail(shared: Path) -> None:
     bench = shared / "data" / "mt_bench"
-    [question] = [x for x in _rows(bench / "question.jsonl") if x["question_id"] == 87]
-    path = bench / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
-    [answer] = [x for x in _rows(path) if x["question_id"] == 87]
-    text = answer["choices"][0]["turns"][1]
-    verdict = ConstraintsGuardrail().judge(TextRequest(question["turns"][1]), text)
+    [question] = [x for x in lines(bench / "question.jsonl") if x["question_id"] == 87]
+    verdict = ConstraintsGuardrail().judge(TextRequest(question["turns"][1]), four_words(shared))
     assert verdict.outcome is Outcome.FLAGGED
     assert verdict.detail == "has 17 sentences, of which 5 do not have exactly 4 words"
 
 
 def test_real_answer_is_repaired_sentence_by_sentence(shared: Path) -> None:
-    path = shared / "data" / "mt_bench" / "model_answer" / "Qwen__Qwen2-7B-Instruct.jsonl"
-    [answer] = [x for x in _rows(path) if x["question_id"] == 87]
-    text = answer["choices"][0]["turns"][1]
+    text = four_words(shared)
     request = TextRequest("Now, do the same task again but only use four-word sentences.")
     new = "\n".join(f"{place}. The old house waits." for place in range(1, 6))
     asked: list[str] = []
@@ -122,8 +123,3 @@ def test_real_answer_is_repaired_sentence_by_sentence(shared: Path) -> None:
     before, after = text.splitlines(), mended.splitlines()
     changed = sum(old != new for old, new in zip(before, after, strict=True))
     assert changed == 5
-
-
-def _rows(path: Path) -> list[Any]:
-    with path.open(encoding="utf-8") as file:
-        return [json.loads(line) for line in file]

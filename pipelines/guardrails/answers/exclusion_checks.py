@@ -83,7 +83,6 @@ def _has_forbidden(exclusion: Exclusion, text: str) -> bool | None:
 
 
 def _phrases(what: str) -> list[str]:
-    """The forbidden words; empty if the request only describes them."""
     cue = _WORDING.match(what)
     parts = [part.strip(" []") for part in _parts(what[cue.end() :] if cue else what)]
     quoted = [_QUOTED.fullmatch(part) for part in parts]

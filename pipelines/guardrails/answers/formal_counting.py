@@ -78,7 +78,6 @@ class FormalCountingGuardrail(TextGuardrail):
 
 
 def _claims(request: TextRequest, text: str) -> Iterator[str]:
-    """Yield the sentences that count by a formula or a theorem without hedging."""
     own = own_words(text)
     for start, end in sentences(own):
         sentence = own[start:end]

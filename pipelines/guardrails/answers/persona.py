@@ -131,7 +131,6 @@ def _is_about_ai(role: Role) -> bool:
 
 
 def _leaks(text: str) -> Iterator[str]:
-    """Yield the sentences that say the author is a program."""
     own = own_words(text)
     for start, end in sentences(own):
         sentence = own[start:end]

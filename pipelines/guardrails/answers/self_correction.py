@@ -148,7 +148,6 @@ class SelfCorrectionGuardrail(TextGuardrail):
 
 
 def _marks(request: TextRequest, text: str) -> Iterator[tuple[int, int]]:
-    """Spans of the sentences that correct the answer."""
     own = own_words(text)
     spans = sentences(own)
     given = f"{request.prompt}\n{request.document}"

@@ -79,7 +79,6 @@ def answers_alone(request: TextRequest, head: str, tail: str) -> bool:
 
 
 def _is_whole(head: str, tail: str) -> bool:
-    """Neither cut off nor part of a list, table or formula that began in ``head``."""
     if not _WHOLE.search(tail) or tail.endswith(":"):
         return False
     if any(part.count("```") % 2 or part.count("$$") % 2 for part in (head, tail)):
@@ -118,7 +117,6 @@ def _names_its_figures(request: TextRequest, tail: str) -> bool:
 
 
 def _uses_what_the_head_used(prompt: str, head: str, tail: str) -> bool:
-    """Whether the tail uses all figures of the request that the head uses."""
     given = {_plain(x) for x in _NUMBER.findall(prompt)}
     used, reused = ({_plain(x) for x in _NUMBER.findall(part)} & given for part in (head, tail))
     return used <= reused
@@ -135,7 +133,6 @@ def _plain(number: str) -> str:
 
 
 def _speaks_of(prompt: str, tail: str) -> bool:
-    """Whether the tail repeats enough of the question's words."""
     asked = [x for x in re.split(r"(?<=[.?!])\s+", prompt) if _NUMERIC.search(x)]
     wanted = {word[:5] for word in _WORD.findall(asked[-1].lower())} if asked else set()
     wanted -= {"what", "many", "much", "does", "will", "would", "calcu", "compu", "that", "have"}

@@ -99,7 +99,6 @@ def gap(document: str, text: str) -> tuple[int, int] | None:
 
 
 def _parts(start: int, end: int) -> list[Span]:
-    """Cut ``[start, end)`` into equal parts, about PART characters each."""
     count = min(MAX_PARTS, max(MIN_PARTS, (end - start) // PART))
     return list(pairwise(start + (end - start) * number // count for number in range(count + 1)))
 

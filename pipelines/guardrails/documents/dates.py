@@ -15,12 +15,12 @@ from typing import Any, ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves, worded
-from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.contract import Request, Verdict
+from pipelines.guardrails.documents.nulling import NullingGuardrail, WrongValue
 from pipelines.guardrails.documents.source_text import as_document, said_before, source_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
-from pipelines.schema import Schema, base_type, is_nullable
+from pipelines.schema import Schema, base_type
 from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAYS, either
 from pipelines.text.date_parsing import resolve
 from pipelines.text.document_date import FULL_DATE, document_date
@@ -55,11 +55,10 @@ _BEGINS = re.compile(r"(?:^|_)(?:start|begin|from|since|check_?in|arrival|depart
 _ENDS = re.compile(r"(?:^|_)(?:end|finish|to|until|till|check_?out|return)(?:_|$|s_|ing)")
 
 
-class DatesGuardrail(TextGuardrail):
+class DatesGuardrail(NullingGuardrail):
     """Nulls impossible dates, or flags them where null is not allowed."""
 
     name: ClassVar[str] = "dates"
-    removes: ClassVar[bool] = True
 
     def concerns(self, request: TextRequest) -> bool:
         return True
@@ -71,16 +70,14 @@ class DatesGuardrail(TextGuardrail):
         source = f"{request.document}\n{said_before(request)}"
         return Verdict.on(dict.fromkeys(impossible(text, written, source)))
 
-    def applies(self, request: Request) -> bool:
-        return True
-
-    def check(self, request: Request, draft: Draft) -> Verdict:
-        return Verdict.on(f"{path}: {why}" for path, _, why in _findings(request, draft))
-
-    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
-        findings = _findings(request, draft)
-        bad = {path for path, node, _ in findings if is_nullable(node)}
-        return remove_values(request, draft, bad) if bad else draft
+    def findings(self, request: Request, draft: Draft) -> Iterator[WrongValue]:
+        schema = request.pipeline.output_schema
+        written = document_date(request.document)
+        source = source_text(request.document)
+        for path, node, text in worded(schema, draft.output):
+            yield from ((path, node, why) for why in impossible(text, written, source))
+        yield from _too_early(schema, draft, written)
+        yield from _reversed(schema, draft.output, written)
 
 
 def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
@@ -153,23 +150,7 @@ def _sentence(text: str, match: re.Match[str]) -> str:
     return text[start : match.end() + (stop.end() if stop else 0)]
 
 
-def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, str]]:
-    schema = request.pipeline.output_schema
-    written = document_date(request.document)
-    source = source_text(request.document)
-    found = [
-        (path, node, why)
-        for path, node, text in worded(schema, draft.output)
-        for why in impossible(text, written, source)
-    ]
-    found += _too_early(schema, draft, written)
-    found += _reversed(schema, draft.output, written)
-    return found
-
-
-def _too_early(
-    schema: Schema, draft: Draft, written: date | None
-) -> Iterator[tuple[str, Schema, str]]:
+def _too_early(schema: Schema, draft: Draft, written: date | None) -> Iterator[WrongValue]:
     """Deadlines before the document's date, unless the quoted sentence is about the past."""
     if written is None:
         return
@@ -185,8 +166,7 @@ def _too_early(
 
 def _reversed(
     schema: Schema, value: Any, written: date | None, path: str = ""
-) -> Iterator[tuple[str, Schema, str]]:
-    """Objects with one begin date and one end date in the wrong order."""
+) -> Iterator[WrongValue]:
     kind = base_type(schema)
     if kind == "array" and isinstance(value, list):
         for index, entry in enumerate(value):

@@ -40,7 +40,6 @@ def _places(draft: Draft) -> set[str]:
 
 
 def _unsupported(schema: Schema, value: Any, places: set[str], path: str = "") -> list[str]:
-    """Return the pointers of values that must have a place in the document but have none."""
     if base_type(schema) == "object" and isinstance(value, dict):
         return [
             found

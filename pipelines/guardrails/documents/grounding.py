@@ -8,16 +8,16 @@ names that the document has are not judged.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
-from pipelines.guardrails.contract import Generate, Request, Verdict
+from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.names import KnownNames, names, quotations
-from pipelines.guardrails.documents.remove_values import remove_values
+from pipelines.guardrails.documents.nulling import NullingGuardrail, WrongValue
 from pipelines.guardrails.documents.source_text import said_before, source_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.schema import is_nullable
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.text.figures_in_text import figures
 
 _ADDRESSES = frozenset(("email", "url"))
@@ -29,11 +29,10 @@ _INVENTS = re.compile(
 )
 
 
-class GroundingGuardrail(TextGuardrail):
+class GroundingGuardrail(NullingGuardrail):
     """Nulls texts with a name that the document does not have, or flags them."""
 
     name: ClassVar[str] = "grounding"
-    removes: ClassVar[bool] = True
 
     def concerns(self, request: TextRequest) -> bool:
         return bool(request.document.strip()) and not _INVENTS.search(request.prompt)
@@ -45,26 +44,13 @@ class GroundingGuardrail(TextGuardrail):
     def applies(self, request: Request) -> bool:
         return bool(request.document.text.strip())
 
-    def check(self, request: Request, draft: Draft) -> Verdict:
-        known = _known(request)
-        findings = []
-        for path, _, text in worded(request.pipeline.output_schema, draft.output):
-            unknown = list(_unknown(known, text))
-            if unknown:
-                findings.append(f"{path}: {', '.join(unknown)} not in the document")
-        return Verdict.on(findings)
-
-    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
-        known = _known(request)
-        texts = worded(request.pipeline.output_schema, draft.output)
-        bad = {path for path, node, text in texts if is_nullable(node) and _unknown(known, text)}
-        return remove_values(request, draft, bad) if bad else draft
-
-
-def _known(request: Request) -> KnownNames:
-    return KnownNames(
-        f"{source_text(request.document)}\n{request.pipeline.prompt}\n{request.pipeline.params}"
-    )
+    def findings(self, request: Request, draft: Draft) -> Iterator[WrongValue]:
+        pipeline = request.pipeline
+        source = source_text(request.document)
+        known = KnownNames(f"{source}\n{pipeline.prompt}\n{pipeline.params}")
+        for path, node, text in worded(pipeline.output_schema, draft.output):
+            if unknown := _unknown(known, text):
+                yield path, node, f"{', '.join(unknown)} not in the document"
 
 
 def _unknown(known: KnownNames, text: str) -> list[str]:

@@ -70,7 +70,6 @@ def _verdict(document: str, texts: list[str]) -> Verdict:
 
 
 def _around(text: str, start: int, end: int) -> str:
-    """The sentence of an attack, on one line."""
     stop = next_stop(text, end, end + _LONGEST)
     return " ".join(text[start : stop.start() if stop else end + _LONGEST].split())
 

@@ -182,7 +182,6 @@ def _is_common(word: str) -> bool:
 
 
 def _is_german(text: str) -> bool:
-    """Say whether a text is in a language that writes every noun with a capital."""
     words = [word.casefold() for word in _WORD.findall(text)]
     return 12 * sum(word in _GERMAN for word in words) >= len(words)
 

@@ -88,7 +88,6 @@ def _without(
 
 
 def _is_bound(schema: Schema) -> bool:
-    """Whether the schema forbids an empty text."""
     return is_listed(schema) or "format" in schema
 
 

@@ -168,7 +168,6 @@ def _elsewhere(text: str, answers: Sequence[StatedAnswer], start: int = 0) -> li
 
 
 def _reachable(value: Fraction, numbers: Iterable[Fraction]) -> bool:
-    """Whether one operation on two of the numbers gives the value."""
     pool = set(numbers)
     for number in pool:
         if value - number in pool or number - value in pool or value * number in pool:

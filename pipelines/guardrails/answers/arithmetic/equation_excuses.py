@@ -79,7 +79,6 @@ def _marks(*expressions: Expression) -> set[str]:
 
 
 def _hyphenated(expression: Expression, text: str) -> bool:
-    """Whether a minus without spaces may be a range: "10-15"."""
     for index, operator in enumerate(expression.operators):
         first, second = expression.operands[index : index + 2]
         tight = text[first.end : first.end + 1] in "-–" and second.start == first.end + 1

@@ -221,5 +221,4 @@ def _replaced(expression: Expression, leaf: Operand, value: Fraction) -> Express
 
 
 def _repeating(token: Token) -> bool:
-    """Whether the decimals look like a third or a sixth: .33, .667, .17."""
     return bool(re.search(r"\.(?:3{2,}|6+[67]|16*7|83+|16{1,})(?!\d)", token.text))

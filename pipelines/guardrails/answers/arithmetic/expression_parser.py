@@ -159,7 +159,6 @@ class _ItemReader:
 
 
 def _has_number(found: Sequence[Item]) -> bool:
-    """Whether the items end with a number, perhaps with its unit."""
     for item in reversed(found):
         if not _is_word(item):
             return isinstance(item, Operand)

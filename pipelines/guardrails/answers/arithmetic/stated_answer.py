@@ -151,7 +151,6 @@ def sentence_spans(masked: str) -> list[tuple[int, int]]:
 
 
 def _inside(found: Sequence[Equation], token: Token) -> bool:
-    """Whether a figure is an operand of an equation: "Answer: 6 + 8 = 14"."""
     return any(
         equation.start <= token.start < equation.end and token.start != equation.result[0]
         for equation in found

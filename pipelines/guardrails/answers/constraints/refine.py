@@ -116,7 +116,6 @@ def _mended(constraint: Constraint, request: TextRequest, text: str) -> str:
 
 
 def _fenced_json(text: str) -> str:
-    """The only code block, if it is JSON."""
     blocks = re.findall(r"^```[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     if len(blocks) != 1:
         return ""

@@ -57,7 +57,6 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 
 def _breaks(token: str, following: str, after: str) -> bool:
-    """Say whether a sentence ends with this token."""
     if not token.endswith("."):
         return True
     stem = token.rstrip(".").lstrip("\"'(*[_“‘").lower()

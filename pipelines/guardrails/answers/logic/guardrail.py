@@ -55,7 +55,6 @@ class LogicGuardrail(TextGuardrail):
 
 
 def _corrected(prompt: str, text: str, puzzle: Puzzle, answer: str) -> str:
-    """The text, or the solver's answer if the text states another one."""
     offered = draft_answer.options(prompt)
     shown = answer
     if offered:
@@ -92,7 +91,6 @@ def _letter(offered: dict[str, str], answer: str) -> str:
 
 
 def _worded(prompt: str, truth: str) -> str:
-    """Yes or no, unless the prompt asks for true or false."""
     if "true" in prompt.casefold():
         return truth
     return "yes" if truth == "true" else "no"
@@ -105,7 +103,6 @@ def _names(puzzle: Puzzle) -> set[str]:
 
 
 def _derivation(puzzle: Puzzle, answer: str) -> str:
-    """The answer, followed by the constraints."""
     lines = [f"The answer is {answer}."] if answer[-1:] != "." else [f"The answer is {answer}"]
     steps = [f"- {x.says.strip()} ({x.means})" for x in puzzle.constraints if x.says.strip()]
     if steps:

@@ -223,7 +223,6 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
 
 
 def _agrees(behind: str, who: str) -> bool:
-    """Whether one of the next messages is a yes by ``who``."""
     speaks = rf"""\W*(?:\d[\d:./,\ -]*+(?:[ap]m)?\W*)?{re.escape(who)}\b\W*[:>]\s*
         {_YES}(?!\s*\?|,?\s*(?:but|thanks|thx))"""
     answer = re.compile(speaks, re.IGNORECASE | re.VERBOSE)

@@ -151,7 +151,6 @@ def _readings(text: str, unit: Span, task: str, at: int) -> Iterator[Span | None
 
 
 def _task(text: str, unit: Span, task: str) -> Span | None:
-    """The span of the task, if it occurs once."""
     found = list(as_written(task).finditer(text, *unit))
     return found[0].span() if len(found) == 1 else None
 

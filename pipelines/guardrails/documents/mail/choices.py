@@ -74,7 +74,6 @@ def fold(name: str) -> str:
 
 
 def _bullets(below: str) -> Iterator[str]:
-    """The entries of a list at the beginning of ``below``."""
     begun = False
     for line in below.splitlines():
         bullet = _BULLET.fullmatch(line)
@@ -86,7 +85,6 @@ def _bullets(below: str) -> Iterator[str]:
 
 
 def _name(entry: str) -> str:
-    """The name of an entry: the part before its description, or behind an arrow."""
     entry = entry.strip().strip("*_`")
     _, arrow, behind = entry.rpartition("->")
     name = behind if arrow else re.split(r"[*_`]*:|\s[-–—=]\s|\s\(", entry, maxsplit=1)[0]
@@ -95,7 +93,6 @@ def _name(entry: str) -> str:
 
 
 def _object(text: str) -> dict[str, object]:
-    """The first JSON object of a text, or {}."""
     start = text.find("{")
     if start < 0:
         return {}

@@ -143,7 +143,6 @@ def _label(line: str) -> Label | None:
 
 
 def _is_bare(line: str) -> bool:
-    """Say whether a line has one amount and nothing else but a currency."""
     rest, count = _AMOUNT.subn("", line)
     return count == 1 and (not rest or bool(_FILLER.fullmatch(rest)))
 

@@ -14,23 +14,22 @@ from typing import ClassVar
 
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Generate, Request, Verdict
+from pipelines.guardrails.contract import Request, Verdict
+from pipelines.guardrails.documents.nulling import NullingGuardrail, WrongValue
 from pipelines.guardrails.documents.numbers.source_numbers import SourceNumbers
-from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.guardrails.documents.source_text import as_document, said_before, source_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.schema import Schema, is_derived, is_listed, is_nullable
+from pipelines.guardrails.text_guardrail import TextRequest
+from pipelines.schema import Schema, is_derived, is_listed
 from pipelines.text.document_date import document_date
 from pipelines.text.figures_in_text import Figure, Key, figure_keys, figures, unsupported
 
 _EQUATION = re.compile(r"=\s*[-$€£(]*\d|\d[\s)%]*=")
 
 
-class FiguresGuardrail(TextGuardrail):
+class FiguresGuardrail(NullingGuardrail):
     """Compares each figure of the output with all figures of the document and its metadata."""
 
     name: ClassVar[str] = "figures"
-    removes: ClassVar[bool] = True
 
     def concerns(self, request: TextRequest) -> bool:
         return bool(request.document.strip())
@@ -39,28 +38,15 @@ class FiguresGuardrail(TextGuardrail):
         wrong = _invented(request, text)
         return Verdict.on([f"{', '.join(wrong)} not in the document"] if wrong else [])
 
-    def applies(self, request: Request) -> bool:
-        return True
-
-    def check(self, request: Request, draft: Draft) -> Verdict:
-        return Verdict.on(
-            f"{path}: {', '.join(wrong)} not in the document"
-            for path, _, wrong in _findings(request, draft)
-        )
-
-    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
-        bad = {path for path, node, _ in _findings(request, draft) if is_nullable(node)}
-        return remove_values(request, draft, bad) if bad else draft
-
-
-def _findings(request: Request, draft: Draft) -> list[tuple[str, Schema, list[str]]]:
-    said = list(_written(request.pipeline.output_schema, draft))
-    if not said:
-        return []
-    written = document_date(request.document)
-    keys = figure_keys(source_text(request.document), written)
-    found = ((path, node, unsupported(text, keys, written)) for path, node, text in said)
-    return [(path, node, wrong) for path, node, wrong in found if wrong]
+    def findings(self, request: Request, draft: Draft) -> Iterator[WrongValue]:
+        said = list(_written(request.pipeline.output_schema, draft))
+        if not said:
+            return
+        written = document_date(request.document)
+        keys = figure_keys(source_text(request.document), written)
+        for path, node, text in said:
+            if wrong := unsupported(text, keys, written):
+                yield path, node, f"{', '.join(wrong)} not in the document"
 
 
 def _written(schema: Schema, draft: Draft) -> Iterator[tuple[str, Schema, str]]:
@@ -103,6 +89,5 @@ def _invented(request: TextRequest, text: str) -> list[str]:
 
 
 def _values(figure: Figure) -> list[Decimal]:
-    """The readings of a figure that are single numbers."""
     single = (next(iter(reading)) for reading in figure.readings if len(reading) == 1)
     return [Decimal(value) for kind, value in single if kind == "number"]

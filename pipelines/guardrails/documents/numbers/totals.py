@@ -6,7 +6,7 @@ subtotal + tax (and rounding, service, discount) = total. Otherwise nothing is f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
@@ -15,7 +15,8 @@ from typing import Any, ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
-from pipelines.guardrails.contract import Generate, Request, Verdict
+from pipelines.guardrails.contract import Request, Verdict
+from pipelines.guardrails.documents.nulling import NullingGuardrail, WrongValue
 from pipelines.guardrails.documents.numbers.amounts import (
     Amount,
     Label,
@@ -23,11 +24,10 @@ from pipelines.guardrails.documents.numbers.amounts import (
     label_of,
     labelled_amounts,
 )
-from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.guardrails.documents.source_text import plain_text
-from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
+from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
-from pipelines.schema import base_type, is_nullable
+from pipelines.schema import base_type
 
 CENT = Decimal("0.01")
 ROUNDING = Decimal("0.05")  # cash is rounded to coins in many countries
@@ -35,11 +35,10 @@ _EXTRAS = (Label.TAX, Label.DISCOUNT, Label.ROUNDING)
 _MAX_EXTRAS = 6  # every combination of them is tried
 
 
-class TotalsGuardrail(TextGuardrail):
+class TotalsGuardrail(NullingGuardrail):
     """Nulls a total that is certainly not the document's; flags sums that do not add up."""
 
     name: ClassVar[str] = "totals"
-    removes: ClassVar[bool] = True
 
     def concerns(self, request: TextRequest) -> bool:
         return True
@@ -61,13 +60,20 @@ class TotalsGuardrail(TextGuardrail):
         return any(_fields(request.pipeline.output_schema))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        findings = [f"{path}: {why}" for path, _, why in _wrong_totals(request, draft)]
+        findings = [f"{path}: {fault}" for path, _, fault in self.findings(request, draft)]
         return Verdict.on([*findings, *_unbalanced(draft.output)])
 
-    def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
-        wrong = _wrong_totals(request, draft)
-        bad = {path for path, node, _ in wrong if is_nullable(node)}
-        return remove_values(request, draft, bad) if bad else draft
+    def findings(self, request: Request, draft: Draft) -> Iterator[WrongValue]:
+        fields = [
+            (path, node, value)
+            for path, node, value in leaves(request.pipeline.output_schema, draft.output)
+            if label_of(path.rpartition("/")[2]) is Label.TOTAL and path.count("/") == 1
+        ]
+        total = certain_total(plain_text(request.document.text)) if fields else None
+        for path, node, value in fields:
+            number = _number(value)
+            if number is not None and (why := _taken_for(total, number)):
+                yield path, node, f"{value} {why}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,6 @@ def certain_total(text: str) -> Total | None:
 
 
 def _repeated(named: Iterable[Amount]) -> set[Decimal]:
-    """Totals that occur in two different lines."""
     lines = {(a.value, a.text) for a in named if a.label is Label.TOTAL and a.value > 0}
     values = [value for value, _ in lines]
     return {value for value in values if values.count(value) > 1}
@@ -141,24 +146,7 @@ def _taken_for(total: Total | None, value: Decimal) -> str:
     return f"is the document's {label}; its total is {total.value} ({total.why})"
 
 
-def _wrong_totals(request: Request, draft: Draft) -> list[tuple[str, Mapping[str, Any], str]]:
-    fields = [
-        (path, node, value)
-        for path, node, value in leaves(request.pipeline.output_schema, draft.output)
-        if label_of(path.rpartition("/")[2]) is Label.TOTAL and path.count("/") == 1
-    ]
-    total = certain_total(plain_text(request.document.text)) if fields else None
-    found = []
-    for path, node, value in fields:
-        number = _number(value)
-        why = _taken_for(total, number) if number is not None else ""
-        if why:
-            found.append((path, node, f"{value} {why}"))
-    return found
-
-
 def _fields(schema: Mapping[str, Any], path: str = "") -> Iterable[str]:
-    """Pointers of fields that hold a total or subtotal by their name."""
     if base_type(schema) == "object":
         for name, child in schema["properties"].items():
             yield from _fields(child, pointer(path, name))

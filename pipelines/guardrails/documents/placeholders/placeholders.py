@@ -50,7 +50,6 @@ class PlaceholdersGuardrail:
 
 
 def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
-    """The pointers of values that are no answers, with the findings."""
     pipeline = request.pipeline
     prompt = render(pipeline.prompt, document="", params=pipeline.params, metadata={})
     instructions = Instructions(prompt, pipeline.output_schema, pipeline.params)
@@ -98,7 +97,6 @@ def _tells(text: str) -> bool:
 
 
 def _related(names: list[str]) -> bool:
-    """Whether the names share a word: ``billing_address`` and ``delivery_address``."""
     parts = [frozenset(name.split("_")) for name in names]
     return bool(frozenset.intersection(*parts))
 

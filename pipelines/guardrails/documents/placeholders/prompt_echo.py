@@ -129,7 +129,6 @@ class Instructions:
         return examples, rules
 
     def _without_json(self, prompt: str) -> str:
-        """Return the prompt without JSON objects that have a field of the pipeline."""
         kept, at = "", 0
         while (start := prompt.find("{", at)) >= 0:
             kept += prompt[at:start]
@@ -165,7 +164,6 @@ def field_names(schema: Schema) -> Iterator[str]:
 
 
 def _leaves(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
-    """The strings of a JSON value with the names of their fields."""
     if isinstance(value, dict):
         for name, child in value.items():
             yield from _leaves(child, name)

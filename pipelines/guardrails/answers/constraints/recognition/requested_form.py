@@ -138,7 +138,6 @@ def _sentence(text: str, found: re.Match[str]) -> str:
 
 
 def _asks_about(text: str, found: re.Match[str]) -> bool:
-    """Whether a sentence asks about JSON, for code or for several JSON texts."""
     sentence = _sentence(text, found)
     return bool(
         _ABOUT_JSON.search(sentence) or re.match(r" ?(?:string|lines?)\b", text[found.end() :], _I)

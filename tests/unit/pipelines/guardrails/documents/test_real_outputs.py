@@ -59,7 +59,7 @@ def test_figures_of_real_receipts_are_found_and_altered_totals_are_not(shared: P
 
 
 def test_figures_of_human_meeting_summaries_are_found(shared: Path) -> None:
-    """What is flagged is truly not said in so many words (10 of 272, all looked at)."""
+    """At most 10 of 272 are flagged; the meetings lack the figures of all of them."""
     checked = 0
     flagged: list[list[str]] = []
     for meeting in lines(shared / "data" / "meetings" / "qmsum" / "val.jsonl"):

@@ -52,7 +52,7 @@ def test_sentence_that_is_not_better_is_kept() -> None:
     model = Model("1. Nobody.\n2. He went in alone.", "1. Nobody again.")
     mended = GUARDRAIL.mend(FOUR_WORDS, STORY, model)
     assert "Nobody ever went inside it." in mended and "He went in alone." in mended
-    # The second pass asks for the one that is left, the third would ask the same again.
+    # The second pass asks for the remaining sentence; a third would ask the same again.
     assert len(model.asked) == 2
 
 

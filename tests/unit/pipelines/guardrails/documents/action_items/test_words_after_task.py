@@ -14,7 +14,7 @@ _PRESENT = "Present: Maria, Tom, Dave, Facilities, Leeds. The budget grows.\n"
 
 
 def _read(way: Callable[[str, Span, str], Span | None], text: str, task: str) -> str | None:
-    """What is read of a task in a text that stands below ``_PRESENT``."""
+    """The words that ``way`` reads for a task in a text below ``_PRESENT``."""
     text = f"{_PRESENT}{text}"
     span = way(text, (len(_PRESENT), len(text)), task)
     return text[slice(*span)] if span else None
