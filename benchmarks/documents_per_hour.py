@@ -1,9 +1,8 @@
-"""Documents per hour on the samples: `nightshift run` against the script that one would write.
+"""Documents per hour on the samples: `nightshift run` against a simple script.
 
-The script parses a document, asks the same model with the same prompt under the same grammar,
-writes the JSON, and goes on to the next. It has no queue, no ledger, no evidence and no checks, and
-it computes one document at a time. Both count from the command to the last result. With the test
-model, unless JOBS_MODEL names another.
+The script parses one document after the other, asks the same model with the same prompt and
+grammar, and writes the JSON, without queue, ledger, evidence and checks. Both are timed from the
+command to the last result. With the test model, unless JOBS_MODEL names another.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ def timed(command: Callable[[Path], list[str]], copies: int) -> float:
 
 
 def fill(inbox: Path, copies: int) -> None:
-    """Copy every sample so often, with line breaks at the end to make the bytes differ."""
+    """Copy every sample ``copies`` times, with line breaks at the end to make the bytes differ."""
     for pipeline in PIPELINES:
         folder = inbox / pipeline
         folder.mkdir(parents=True)
@@ -90,7 +89,7 @@ def fill(inbox: Path, copies: int) -> None:
 
 
 def naive(home: Path) -> None:
-    """Be the script: a loop over the inbox, one document after the other."""
+    """Run the script: process the inbox one document after the other."""
     from jobs.models.manifest import find_model, verify
     from jobs.settings import load_settings
     from pipelines.chunk import chunk

@@ -1,8 +1,7 @@
-"""What a second worker's engine adds in memory to the first, of a model of any size.
+"""Memory that a second worker's engine adds to the first.
 
-Each process opens the model as a worker does, answers documents of random tokens together and
-stays. PSS counts a page that n processes share as a n-th of a page, so the sum over both is what
-the machine really spends: of the weights, which both map, once.
+Each process opens the model as a worker does and answers documents of random tokens. PSS counts a
+page that n processes share as an n-th of a page, so the sum over both is the memory of the machine.
 
     python benchmarks/engine_memory.py --model FOLDER --documents 16 --new 8
 """
@@ -69,14 +68,14 @@ def worker(asked: argparse.Namespace, home: str) -> subprocess.Popen[bytes]:
 
 
 def wait(process: subprocess.Popen[bytes]) -> None:
-    """Until its documents are done."""
+    """Wait until the worker's documents are done."""
     assert process.stdout
     if not process.stdout.readline():
         raise SystemExit("a worker's engine failed: its error stands above")
 
 
 def memory(what: str, pids: list[int]) -> dict[str, Cell]:
-    """MiB of all these processes together, by what they are."""
+    """Return MiB of all these processes together."""
     every = [smaps(pid) for pid in pids]
 
     def total(key: str) -> float:

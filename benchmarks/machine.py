@@ -1,4 +1,4 @@
-"""What a figure needs beside it: the machine, the versions, and who else was using the cores."""
+"""What all benchmarks share: machine, versions, load by other processes, report."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def use_test_model() -> None:
 
 @dataclass
 class Quiet:
-    """How much of the usable cores other processes took while the figures were made."""
+    """The share of the cores that other processes took during the measurement."""
 
     seconds: float = 0.0
     others: float = 0.0  # 0 to 1
@@ -37,7 +37,7 @@ class Quiet:
 
 @contextmanager
 def watched() -> Iterator[Quiet]:
-    """Measure the block. Our own share is this process and its children that have ended."""
+    """Measure the load during the block, without this process and its ended children."""
     quiet = Quiet()
     started, busy, own = time.monotonic(), _busy_seconds(), sum(os.times()[:4])
     yield quiet
@@ -66,7 +66,7 @@ def describe() -> dict[str, Cell]:
 
 
 def _processor() -> str:
-    """Name and generation: a virtual machine names all of a maker's processors alike."""
+    """Return name and generation: in a virtual machine the name may be generic."""
     first = Path("/proc/cpuinfo").read_text(encoding="utf-8").split("\n\n")[0]
     pairs = (line.partition(":") for line in first.splitlines())
     facts = {key.strip(): value.strip() for key, _, value in pairs}
@@ -76,14 +76,14 @@ def _processor() -> str:
 
 
 def arguments(description: str | None) -> argparse.ArgumentParser:
-    """Return a parser with what every benchmark takes."""
+    """Return a parser with the options of every benchmark."""
     parser = argparse.ArgumentParser(description=(description or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="one object on standard output")
     return parser
 
 
 def model_name(text: str) -> str:
-    """A model's name, or its folder, which a benchmark's own home would not find."""
+    """Return a model's name, or the absolute path of its folder."""
     return str(Path(text).resolve()) if text and Path(text).is_dir() else text
 
 

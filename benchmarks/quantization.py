@@ -1,9 +1,9 @@
-"""What each variant of the weights costs in quality: KL divergence to float32, top-1 agreement.
+"""Quality of each variant of the weights: KL divergence to float32 and top-1 agreement.
 
-A trained model reads real documents in the pipelines' own prompts and then its own float32 answer,
-word by word, whatever the variant would have said; random checkpoints read random tokens. Needs the
-folder of public documents beside the project (--shared), which is not ours to ship, and a model: a
-checkpoint folder or a GGUF file (--checkpoint), and the adapter to merge into it (--adapter).
+Every variant of a trained model reads real documents in the pipelines' prompts, then the float32
+model's answer token by token; random checkpoints read random tokens. Needs the folder of public
+documents beside the project (--shared) and a model: a checkpoint folder or a GGUF file
+(--checkpoint), and an adapter to merge (--adapter).
 
     python benchmarks/quantization.py --checkpoint gemma-3-270m-q4_k_m.gguf --no-random \\
         --adapter workers/adapters/nightshift-270m
@@ -77,8 +77,7 @@ FACTORS = {
     "int8, but for keys and values": Kinds("int8-rows", "int8-rows", "int8-rows", _CACHE),
 }
 VARIANTS = ("int8", "mixed", "int4")
-# A variant may be the default if it says of the trained model what float32 says, but for a token in
-# a hundred. Of those that may, the first one here is: the order of documents per hour.
+# The default is the fastest variant that agrees with float32 in ENOUGH of the tokens.
 BY_SPEED = ("int8", "mixed", "int4")
 ENOUGH = 0.99
 Logits = NDArray[np.float32]
@@ -86,7 +85,7 @@ Logits = NDArray[np.float32]
 
 @dataclass
 class Distance:
-    """From float32, summed over positions."""
+    """Distance from float32, summed over positions."""
 
     positions: int = 0
     divergence: float = 0.0  # nats
@@ -121,7 +120,7 @@ class Text:
 
 
 class Reader:
-    """One model, reading alone: the logits of every token."""
+    """One model that returns the logits of every token it reads."""
 
     def __init__(self, model: ExportedModel, zero: int) -> None:
         self.model = model
@@ -130,8 +129,7 @@ class Reader:
         self._runner._zero_point = np.array(zero, np.uint8)  # not what the processor would choose
 
     def read(self, ids: Sequence[int], start: int = 0) -> Iterator[Logits]:
-        """Logits [n, V] of one chunk after the other, from position ``start``; each is valid until
-        the next."""
+        """Yield logits [n, V] of each chunk from position ``start``, valid until the next."""
         for place in range(0, len(ids), CHUNK):
             part = np.array([ids[place : place + CHUNK]], np.int64)
             everyone = np.arange(part.shape[1])[np.newaxis]
@@ -140,7 +138,7 @@ class Reader:
             yield self._runner._run(part, first + everyone, everyone, 0).logits[0]
 
     def answer(self, prompt: list[int]) -> Text:
-        """Go on greedily, up to a stop token."""
+        """Continue greedily up to a stop token."""
         *_, logits = self.read(prompt)
         ids = list(prompt)
         while len(ids) < len(prompt) + ANSWER_TOKENS:
@@ -222,10 +220,10 @@ def measure_random(
 
 
 def soften(checkpoint: Path) -> None:
-    """Make Gemma 4's attention look at more than one key, as trained query norms do.
+    """Scale Gemma 4's query norms so that attention looks at more than one key, as when trained.
 
-    It has no factor sqrt(D) of its own: with norms near 1 the scores are so far apart that the
-    least rounding changes which key wins, and the figures would say nothing about rounding.
+    With norms near 1 and no factor sqrt(D), scores lie so far apart that the least rounding changes
+    the winning key, and the figures would not measure rounding.
     """
     config = load_config(checkpoint)
     if config.architecture != "gemma4":
@@ -256,7 +254,7 @@ def open_readers(
 
 
 def measure(name: str, readers: dict[str, Reader], texts: Sequence[Text]) -> list[dict[str, Cell]]:
-    """Let every variant read every text, side by side."""
+    """Measure every variant on every text."""
     others = [variant for variant in readers if variant != "fp32"]
     distances = {variant: (Distance(), Distance()) for variant in others}
     for text in texts:
@@ -289,7 +287,7 @@ def _cells(prompt: Distance, answer: Distance) -> dict[str, Cell]:
 
 
 def _size(model: ExportedModel) -> dict[str, Cell]:
-    """Bytes for each weight of the graph's own matrices, and the folder's size."""
+    """Return bytes a weight of the graph's matrices, and the folder's size."""
     shapes = expected_tensors(model.config)
     manifest = json.loads((model.folder / "manifest.json").read_text(encoding="utf-8"))
     sizes = {name: facts["bytes"] for name, facts in manifest["files"].items()}
@@ -304,7 +302,7 @@ def _size(model: ExportedModel) -> dict[str, Cell]:
 
 
 def real_prompts(tokenizer: Tokenizer, data: Path, documents: int) -> Iterator[list[int]]:
-    """Documents in the prompts of the pipelines."""
+    """Yield documents in the prompts of the pipelines."""
     pipelines = load_pipelines()[0]
     sources = {"extract": _meetings, "summarise": _meetings, "route-email": _mails}
     for name, source in sources.items():
@@ -323,7 +321,7 @@ def _meetings(data: Path) -> Iterator[str]:
 
 
 def _mails(data: Path) -> Iterator[str]:
-    """Mails without their headers, long enough to say something."""
+    """Yield bodies of mails of over 1000 characters."""
     for path in sorted((data / "email" / "enron_categories" / "1").glob("*.txt")):
         _, _, body = path.read_text(encoding="utf-8", errors="replace").partition("\n\n")
         if len(body) > 1000:

@@ -1,7 +1,6 @@
 """Real documents through `nightshift run`: how they end, and whether every citation holds.
 
-Reads the folder of public documents that lies beside the project (--data); it is not ours to ship.
-Quality is that of the model in use and says nothing about another.
+Reads a folder of public documents beside the project (--data). Quality depends on the model.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ def run_set(name: str, pipeline: str, documents: Iterator[tuple[str, bytes]]) ->
 
 
 def tally(home: Path, given: Path, pipeline: Pipeline) -> dict[str, Cell]:
-    """Count how the documents ended; check every result against schema and document."""
+    """Count the outcomes; check every result against schema and document."""
     files = {path.name: path for path in given.iterdir()}
     ends: Counter[str] = Counter()
     cited = wrong = invalid = 0

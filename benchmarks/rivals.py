@@ -1,7 +1,7 @@
-"""The fixed workload through Nightshift and its rivals, side by side, and RESULTS.md from it.
+"""Run the fixed workload through Nightshift and its rivals, and write RESULTS.md.
 
-Everyone runs once, then everyone once more, so that the drift of a noisy machine hits all. Each is
-a process in an environment of its own. Records are kept, and RESULTS.md is made of all of them.
+All contestants run in turns, so that noise of the machine affects all of them. Each contestant is a
+process in its own environment. RESULTS.md is made from all kept records.
 
 python benchmarks/rivals.py                                            the table of 16 documents
 python benchmarks/rivals.py --documents 1                              one document alone
@@ -74,7 +74,7 @@ def main() -> None:
     asked = options()
     if not asked.report_only:
         ready = prepare(asked)
-        os.sync()  # models just made are written to disk now, not in the first one's time
+        os.sync()  # write new models to disk before the first measurement
         for number in range(1, asked.runs + 1):
             for shape, name in ready:
                 run(asked, shape, name, number)
@@ -86,7 +86,7 @@ def main() -> None:
 
 
 def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
-    """Make what is missing; return the shapes and names of those that can run."""
+    """Make missing models; return the shapes and names of contestants that can run."""
     ready = []
     if asked.gguf:
         place_given(asked)
@@ -111,7 +111,7 @@ def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
 
 
 def place_given(asked: argparse.Namespace) -> None:
-    """Lay a real model where contestants look for it, and make its prompts of real text."""
+    """Link a real model to where contestants expect it, and make prompts of real text."""
     if not asked.gguf.is_file():
         raise SystemExit(f"{asked.gguf} is missing: see nightshift model pull nightshift-270m")
     folder = asked.models / asked.gguf.stem
@@ -145,7 +145,7 @@ def run(asked: argparse.Namespace, shape: str, name: str, number: int) -> None:
 def note(
     asked: argparse.Namespace, shape: str, name: str, record: dict[str, Any], others: float
 ) -> None:
-    """Keep a record, or that there is none, with what the contestant cannot know."""
+    """Keep a record or failure, with facts that the contestant does not know."""
     workload, contestant = workload_of(asked, shape), CONTESTANTS[name]
     known: dict[str, Any] = {
         "contestant": name,

@@ -33,7 +33,7 @@ with open_engine(settings, manifest, len(os.sched_getaffinity(0))) as engine:
 
 
 def seconds_of(command: list[str], runs: int) -> list[float]:
-    """Return the seconds until each run printed; one more run before them warms the file cache."""
+    """Return the seconds until each run printed, after one run that warms the file cache."""
     taken = []
     for _ in range(runs + 1):
         started = time.perf_counter()

@@ -1,7 +1,6 @@
 """Gemma 4's real vocabulary, 262,144 tokens, through our tokenizer and grammars.
 
-Its weights cannot be had without an agreement; its vocabulary lies in llama.cpp's sources, with
-test texts and what their tokens are.
+The vocabulary is in llama.cpp's sources, with test texts and their tokens.
 
     python benchmarks/vocabulary.py
 """
@@ -70,7 +69,7 @@ def main() -> None:
 
 
 def agreement(tokenizer: Tokenizer, folder: Path) -> str:
-    """On how many of llama.cpp's test texts both agree, there and back."""
+    """Count llama.cpp's test texts that encode and decode as expected."""
     pairs = json.loads((folder / "texts.json").read_text(encoding="utf-8"))
     same = sum(
         tokenizer.encode(text) == tokens and tokenizer.decode(tokens) == text
@@ -80,7 +79,7 @@ def agreement(tokenizer: Tokenizer, folder: Path) -> str:
 
 
 def masks(tokenizer: Tokenizer, rules: str, answer: dict[str, Any]) -> float:
-    """Mean milliseconds of a mask along an answer, which the grammar must take whole."""
+    """Return mean milliseconds of a mask along an answer, which the grammar must accept."""
     matcher, seconds = Matcher(tokenizer.vocabulary, rules), []
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     for token in tokenizer.encode(text):
@@ -98,13 +97,13 @@ def _extract() -> dict[str, Any]:
 
 
 def _smuggled(tokenizer: Tokenizer) -> int:
-    """How many turns a document that spells one adds to the prompt."""
+    """Count the turns that a control token in a document adds to the prompt."""
     prompt = tokenizer.apply_chat_template(TURNS)
     return prompt.count("<turn|>") - len(TURNS)
 
 
 def _memory(folder: Path) -> float:
-    """MiB of this process that are its own, free ones of the heap given back."""
+    """Return the private MiB of this process after releasing free heap."""
     release(folder)
     return smaps(os.getpid())["Pss_Anon"] / 1024
 

@@ -1,8 +1,7 @@
-"""Memory of worker processes that have processed the samples: PSS, and what is theirs alone.
+"""Memory of worker processes that have processed the samples: PSS and private memory.
 
-PSS counts a page that n processes share as a n-th of a page: the sum over all workers is what the
-machine really spends, the memory-mapped weights once. With the test model, unless JOBS_MODEL names
-another.
+PSS counts a page that n processes share as an n-th of a page, so the sum over all workers is the
+memory of the machine. With the test model, unless JOBS_MODEL names another.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def measure(home: Path, workers: int) -> list[dict[str, Cell]]:
 
 
 def when_done(home: Path, documents: int, workers: int) -> dict:
-    """Wait until every document has ended and every worker shows; return the status."""
+    """Wait until every document has ended and every worker is listed; return the status."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         time.sleep(1)
@@ -65,7 +64,7 @@ def when_done(home: Path, documents: int, workers: int) -> dict:
 
 
 def memory(name: str, pid: int) -> dict[str, Cell]:
-    """Return a worker's memory in MiB, that of its parser processes beside it."""
+    """Return the memory of a worker and of its parser processes in MiB."""
     own, parsers = smaps(pid), [smaps(child) for child in descendants(pid)]
     return {
         "worker": name,

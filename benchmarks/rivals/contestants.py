@@ -1,4 +1,4 @@
-"""Who takes part, in which environment, and how each is run."""
+"""The contestants, their environments and commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TINY = ("--documents", "1", "--prompt", "64", "--shared", "16", "--new", "2")
 
 
 class DidNotRunError(Exception):
-    """A contestant ended without a record; the message is its last words."""
+    """A contestant ended without a record; the message is its last line."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Contestant:
     environment: str | None = None  # None: the Python that runs this
     arguments: tuple[str, ...] = ()
     shapes: tuple[str, ...] = ALL_SHAPES
-    makers: tuple[str, ...] = ()  # scripts that make what it needs, unless that is there
-    model: str | None = None  # or the folder of MODELS/SHAPE that it makes when it first runs
+    makers: tuple[str, ...] = ()  # scripts that make its model
+    model: str | None = None  # or the folder of MODELS/SHAPE that its first run makes
 
     def prepare(self, arguments: tuple[str, ...], model_folder: Path, log: Path) -> None:
-        """Make environment and model, so that no measured run does."""
+        """Make environment and model before the measured runs."""
         self._python()
         for maker in self.makers:
             self._start(maker, (*arguments, *self.arguments), log)
@@ -40,7 +40,7 @@ class Contestant:
             self._start(self.script, (*arguments, *TINY, *self.arguments), log)
 
     def run(self, arguments: tuple[str, ...], log: Path) -> dict[str, Any]:
-        """Run it once and return its record. What it says on standard error goes to the log."""
+        """Run the contestant once and return its record; its standard error goes to the log."""
         said = self._start(self.script, (*arguments, *self.arguments), log)
         return json.loads(said.splitlines()[-1])
 
@@ -72,7 +72,7 @@ def ours(variant: str) -> Contestant:
 
 
 def transformers(dtype: str) -> Contestant:
-    """Return transformers' ``generate``, a piece of it, computed up: the whole takes hours."""
+    """Return transformers' ``generate``, extrapolated from a piece: the whole takes hours."""
     return Contestant("transformers_rival.py", "transformers", ("--dtype", dtype, "--extrapolate"))
 
 
@@ -93,5 +93,5 @@ CONTESTANTS = {
     "transformers-fp32": transformers("fp32"),
 }
 REFERENCE = "llama.cpp"
-# Those who can be given a real model; the others are slower by far.
+# Contestants that run a real model; the others are far slower.
 OF_GGUF = ("ours-int8", "llama.cpp", "openvino")

@@ -1,11 +1,11 @@
-"""Make a rival's own model of a random checkpoint, once, with its own tools.
+"""Convert a random checkpoint once with a rival's own tools.
 
     def make(checkpoint: Path, out: Path) -> None: ...          writes into out, which is there
     converted(asked.models, asked.shape, "openvino", make)      MODELS/SHAPE/openvino
 
-It runs in a child, for converters take more memory than what they make, and it speaks on standard
-error, for standard output belongs to the records. ``checkpoint`` is a copy by hard links that says
-in its config.json what the random checkpoints leave out and published ones do not.
+The conversion runs in a child, because memory is measured in this process, and prints on standard
+error, because standard output belongs to the records. ``checkpoint`` consists of hard links and a
+config.json with the keys that random checkpoints lack.
 """
 
 from __future__ import annotations

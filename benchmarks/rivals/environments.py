@@ -1,7 +1,7 @@
-"""A virtual environment for each rival, so that none decides what another one gets.
+"""A virtual environment for each rival, with pinned packages.
 
-``requirements/NAME.txt`` says what is in it, pinned; ``# env KEY=VALUE`` lines there are set while
-pip installs. An environment that was made from the same text is used again.
+``requirements/NAME.txt`` lists the packages; ``# env KEY=VALUE`` lines are set while pip installs.
+An environment is made again when its text changes.
 
     python benchmarks/rivals/environments.py                every environment
     python benchmarks/rivals/environments.py llama-cpp      one; prints its Python
@@ -23,12 +23,12 @@ STAMP = ".requirements"
 
 
 def names() -> list[str]:
-    """Return the environments that there are requirements for."""
+    """Return the names of all environments."""
     return sorted(path.stem for path in REQUIREMENTS.glob("*.txt"))
 
 
 def python_of(name: str) -> Path:
-    """Return the Python of a rival's environment; makes the environment where it is missing."""
+    """Return the Python of a rival's environment, which is made if missing."""
     folder, wanted = ENVIRONMENTS / name, _wanted(name)
     python, stamp = folder / "bin" / "python", folder / STAMP
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
@@ -39,7 +39,7 @@ def python_of(name: str) -> Path:
     command = [python, "-m", "pip", "install", "-qq", "-r", REQUIREMENTS / f"{name}.txt"]
     # Standard output belongs to the records.
     subprocess.run(command, check=True, env=_settings(wanted), stdout=sys.stderr)
-    stamp.write_text(wanted, encoding="utf-8")  # last: a half-made environment has none
+    stamp.write_text(wanted, encoding="utf-8")  # last, so that an unfinished environment has none
     return python
 
 

@@ -1,9 +1,9 @@
-"""onnxruntime-genai: the model of its own builder, a batch of documents in one generator.
+"""onnxruntime-genai: its builder's model, with a batch of documents in one generator.
 
-int4, blocks of 32, int8 arithmetic (accuracy level 4), keys and values of sliding layers bounded,
-and the head only where a token is sampled: its builder's best for a processor. A generator takes
-one prompt a row, all of the same length here, and computes what they share in each.
-Gemma 3 only: of Gemma 4 its builder has no shape with per-layer embeddings.
+The builder's best for a processor: int4, blocks of 32, int8 arithmetic (accuracy level 4), bounded
+keys and values in sliding layers, and the head for sampled tokens only. A generator takes one
+prompt a row, of equal length here, and computes shared tokens in each. Gemma 3 only: the builder
+has no Gemma 4 with per-layer embeddings.
 
     P=$(python benchmarks/rivals/environments.py genai)
     $P benchmarks/rivals/genai_rival.py --shape gemma-3-1b              converts once, then measures
@@ -31,13 +31,13 @@ BUILD = {"accuracy_level": 4, "block_size": 32, "prune_lm_head": "true"}
 
 
 def make(checkpoint: Path, out: Path) -> None:
-    """Run its builder."""
+    """Run the builder."""
     import onnxruntime_genai.models  # noqa: F401  makes "builders" importable
     from builders import Gemma3Model
 
     def make_rope_init(self: Any, config: Any) -> None:
         # The builder reads one set of RoPE parameters; transformers 5 keeps one for each kind of
-        # layer. Here they are, by the names of transformers 4 that the builder looks for later.
+        # layer. These are the names of transformers 4, which the builder reads later.
         self.rope_attrs["theta"] = config.rope_parameters["full_attention"]["rope_theta"]
         config.rope_local_base_freq = config.rope_parameters["sliding_attention"]["rope_theta"]
 
@@ -49,7 +49,7 @@ def make(checkpoint: Path, out: Path) -> None:
 
 
 def load(folder: Path, threads: int) -> genai.Model:
-    """Open the model with so many threads."""
+    """Open the model with ``threads`` threads."""
     config = genai.Config(str(folder))
     session = {"session_options": {"intra_op_num_threads": threads}}
     config.overlay(json.dumps({"model": {"decoder": session}}))
@@ -61,7 +61,7 @@ def generate(model: genai.Model, prompts: list[list[int]], new: int) -> tuple[fl
     length = len(prompts[0]) + new
     room = max(length, LEAST_LENGTH)
     parameters = genai.GeneratorParams(model)
-    # No answer ends before the shortest length that is allowed.
+    # min_length prevents an early end of an answer.
     parameters.set_search_options(
         batch_size=len(prompts), max_length=room, min_length=room, do_sample=False
     )

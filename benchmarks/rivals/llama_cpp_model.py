@@ -1,8 +1,8 @@
-"""Make llama.cpp's model of a random checkpoint: its own converter, its own quantiser, Q4_0.
+"""Make llama.cpp's Q4_0 model of a random checkpoint with its own converter and quantiser.
 
-Runs in the rival's environment and writes MODELS/SHAPE/llama-cpp/q4_0.gguf, once. What llama.cpp
-gives the embedding of a Q4_0 model is left to it. Needs the disk of another checkpoint meanwhile.
-Where MODELS/SHAPE/model.gguf is given, that file is the model as it is.
+Runs in the rival's environment and writes MODELS/SHAPE/llama-cpp/q4_0.gguf, once, with llama.cpp's
+default type of the embedding. Needs disk space of another checkpoint. If MODELS/SHAPE/model.gguf
+exists, that file is the model.
 
     P=$(python benchmarks/rivals/environments.py llama-cpp)
     $P benchmarks/rivals/llama_cpp_model.py --shape gemma-4-e2b
@@ -30,13 +30,13 @@ MERGED = ["a", "b", "ab"]  # a tokenizer without a single merge is refused
 
 
 def model_path(models: Path, shape: str) -> Path:
-    """Return where the quantised model of a shape lies."""
+    """Return the path of the quantised model of a shape."""
     given = models / shape / GIVEN
     return given if given.is_file() else models / shape / "llama-cpp" / "q4_0.gguf"
 
 
 def make(models: Path, shape: str) -> Path:
-    """Convert and quantise, unless that was done before."""
+    """Convert and quantise, unless the file exists."""
     out = model_path(models, shape)
     if out.is_file():
         return out
@@ -55,7 +55,7 @@ def make(models: Path, shape: str) -> Path:
 
 
 def _dress(checkpoint: Path, folder: Path) -> None:
-    """Link the weights and give them what the converter asks for: a class and every token."""
+    """Link the weights and add what the converter needs: a class and every token."""
     os.link(checkpoint / "model.safetensors", folder / "model.safetensors")
     config = json.loads((checkpoint / "config.json").read_text(encoding="utf-8"))
     config["architectures"] = [CLASSES[config["model_type"]]]
@@ -104,7 +104,7 @@ def _write_sentencepiece(folder: Path, tokens: list[str]) -> None:
 
 
 def _source() -> Path:
-    """Unpack the llama.cpp that was compiled; the wheel is without its converter."""
+    """Unpack the sources of the installed llama.cpp, whose wheel lacks the converter."""
     if SOURCE.is_dir():
         return SOURCE
     pinned = f"llama-cpp-python=={version('llama-cpp-python')}"

@@ -1,8 +1,8 @@
-"""Which settings serve llama.cpp best on this machine, found by trying, one question at a time.
+"""Find llama.cpp's fastest settings on this machine by trying one question at a time.
 
-Flash attention and the size of a ubatch are asked with one document; then how sequences share the
-KV buffer, with 8; then how many documents together, each with its whole context filled. What was
-found is kept beside the model until version, threads or workload change. Wants a quiet machine.
+First flash attention and the size of a ubatch, with one document; then how sequences share the KV
+buffer, with 8; then how many documents together, each with a full context. The result is kept
+beside the model until version, threads or workload change. Needs a quiet machine.
 
     P=$(python benchmarks/rivals/environments.py llama-cpp)
     $P benchmarks/rivals/llama_cpp_probe.py                  unless done before
@@ -27,14 +27,14 @@ from llama_cpp_session import Model, Session, Settings, State, versions
 from workload import Workload, arguments
 
 TOGETHER = (1, 2, 4, 8, 16)
-# The best of so many is taken: a neighbour's noise must not decide.
+# The best time counts, because other processes add noise.
 PIECE = 1024  # tokens of prefill that are timed, by ubatches
 STEPS = 8  # decoding steps
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What one setting came to."""
+    """The measured rates of one setting."""
 
     settings: Settings
     prefill: float  # tokens a second
@@ -47,9 +47,9 @@ class Trial:
 
 
 def best_settings(folder: Path, asked: argparse.Namespace, workload: Workload) -> Settings:
-    """Return the best settings for this workload, of no more documents together than it has.
+    """Return the best settings for this workload.
 
-    Probes in a process of its own where that was not done before: memory is measured in this one.
+    A missing probe runs in another process, because memory is measured in this one.
     """
     path, key = _place(folder, asked, workload)
     if (trials := _kept(path, key)) is None:
@@ -61,7 +61,7 @@ def best_settings(folder: Path, asked: argparse.Namespace, workload: Workload) -
 def _place(
     folder: Path, asked: argparse.Namespace, workload: Workload
 ) -> tuple[Path, dict[str, Any]]:
-    """Return the file of the probe, and what must be the same for it to hold."""
+    """Return the file of the probe, and the key that must match."""
     most = max(_together(workload))
     lengths = {**asdict(replace(workload, texts=None)), "documents": most}
     key = {"versions": versions(), "threads": asked.threads, "lengths": lengths}
@@ -84,7 +84,7 @@ def _kept(path: Path, key: dict[str, Any]) -> list[Trial] | None:
 
 
 def _probe(model: Model, workload: Workload, threads: int) -> list[Trial]:
-    """Return trials of every number of documents, each with the best of the other settings."""
+    """Return trials of each number of documents with the best other settings."""
     states: dict[Settings, State] = {}
     attempt = cache(lambda settings: _try(model, settings, workload, threads, states))
 
@@ -108,10 +108,9 @@ def _try(
     threads: int,
     states: dict[Settings, State],
 ) -> Trial:
-    """Fill every sequence, then time the last piece of one's prefill and some steps of all.
+    """Fill every sequence, then time the last piece of one prefill and some steps of all.
 
-    What comes before that piece is computed once for each layout of the KV and kept in ``states``:
-    at 8,000 tokens it would take most of the time, and none of it is measured.
+    Tokens before that piece are computed once for each KV layout and kept in ``states``.
     """
     prompt = workload.prompts()[0]
     cut = max(len(prompt) // 2, len(prompt) - PIECE)
@@ -144,7 +143,7 @@ def _rate(session: Session, tokens: list[int], slot: int) -> float:
 def main() -> None:
     parser = arguments(__doc__ or "")
     parser.add_argument("--again", action="store_true")
-    asked, _ = parser.parse_known_args()  # the rival hands over its own
+    asked, _ = parser.parse_known_args()  # the rival passes its own options
     workload, model = Workload.of(asked), model_path(asked.models, asked.shape)
     path, key = _place(model.parent, asked, workload)
     if asked.again or _kept(path, key) is None:

@@ -1,7 +1,7 @@
-"""llama.cpp at its best: Q4_0, built for this processor, several documents decoded together.
+"""llama.cpp at its best: Q4_0, built for this processor, documents decoded together.
 
-The shared instructions are computed once and copied into each document's sequence. How it runs is
-what a probe found to be fastest on this machine (``llama_cpp_probe.py``), or as told.
+The shared instructions are computed once and copied into each document's sequence. The settings are
+the fastest of a probe (``llama_cpp_probe.py``), or given.
 
     P=$(python benchmarks/rivals/environments.py llama-cpp)
     $P benchmarks/rivals/llama_cpp_model.py                             makes the model, once
@@ -24,7 +24,7 @@ from workload import Record, Workload, arguments
 
 @dataclass
 class Phases:
-    """Seconds of each phase, and the tokens that came out."""
+    """Seconds of each phase, and the different tokens."""
 
     prefill: float = 0.0
     decode: float = 0.0
@@ -32,7 +32,7 @@ class Phases:
 
 
 def run(session: Session, workload: Workload) -> Phases:
-    """Process every document; those that decode together get as many tokens, so end together."""
+    """Process every document; documents that decode together end together."""
     phases, together = Phases(), session.settings.together
     prompts = workload.prompts()
     began = time.perf_counter()

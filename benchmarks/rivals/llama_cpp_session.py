@@ -1,4 +1,4 @@
-"""llama.cpp's low-level interface, as much of it as the workload needs: sequences of one context.
+"""The part of llama.cpp's low-level interface that the workload needs.
 
 model = Model(path)
 with Session(model, Settings(together=8), tokens=2200, threads=2) as session:
@@ -22,16 +22,18 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Settings:
-    """What decides its speed and not its answers."""
+    """Settings that change the speed and not the answers."""
 
     together: int = 8  # sequences decoded at once
     flash: bool = True  # flash attention
     ubatch: int = 512  # most tokens of one pass through the graph
     unified: bool = True  # one KV buffer for all sequences, or one for each
-    swa_full: bool = False  # keep the whole context of sliding-window layers; its tools do not
+    swa_full: bool = (
+        False  # keep the whole context of sliding-window layers; llama.cpp's tools do not
+    )
 
     def layout(self) -> Settings:
-        """Return the same for all settings whose sessions keep a sequence in the same way."""
+        """Return settings that are equal for equal KV layouts."""
         return replace(self, ubatch=0, together=0 if self.unified else self.together)
 
 
@@ -46,7 +48,7 @@ def _log(level: int, text: bytes, _data: object) -> None:
 
 
 class Model:
-    """Weights, and what the library says of itself."""
+    """Weights and the size of the vocabulary."""
 
     def __init__(self, path: Path) -> None:
         llama_cpp.llama_log_set(_log, ctypes.c_void_p(0))
@@ -60,7 +62,7 @@ class Model:
 
 
 def versions() -> dict[str, str]:
-    """Return the versions that decide, with what the processor was compiled for."""
+    """Return the versions and the processor features of the build."""
     information = llama_cpp.llama_print_system_info().decode()
     features = [part.strip().removesuffix(" = 1") for part in information.split("|")]
     return {
@@ -71,7 +73,7 @@ def versions() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class State:
-    """A sequence's KV, as the library writes it."""
+    """A sequence's KV in the library's format."""
 
     length: int  # tokens
     data: ctypes.Array[ctypes.c_uint8]
@@ -80,7 +82,7 @@ class State:
 class Session:
     """One context. Sequence ``together`` holds the shared instructions, those before it documents.
 
-    ``tokens`` is the most that any sequence has, the shared ones counted in each.
+    ``tokens`` is the most of one sequence, with the shared ones.
     """
 
     def __init__(self, model: Model, settings: Settings, tokens: int, threads: int) -> None:
@@ -113,13 +115,13 @@ class Session:
         llama_cpp.llama_free(self._context)
 
     def warm_up(self) -> None:
-        """Touch every weight once, so that no run pays for reading the file."""
+        """Read every weight from the file before the measured run."""
         self.decode([0], [0])
         self.prefill([0] * 32, 0)
         self.forget(0)
 
     def prefill(self, tokens: Sequence[int], slot: int) -> int:
-        """Append tokens to a sequence; returns the next one. The head runs for the last only."""
+        """Append tokens to a sequence and return the next one."""
         for start in range(0, len(tokens), self.settings.ubatch):
             part = tokens[start : start + self.settings.ubatch]
             last = start + len(part) == len(tokens)
@@ -127,13 +129,13 @@ class Session:
         return self._greedy(len(part) - 1)
 
     def decode(self, tokens: Sequence[int], slots: Sequence[int]) -> list[int]:
-        """Append one token to each of these sequences; returns the next ones."""
+        """Append one token to each of these sequences and return the next ones."""
         rows = range(len(tokens))
         self._run(tokens, slots, wanted=rows)
         return [self._greedy(row) for row in rows]
 
     def copy(self, source: int, slot: int) -> None:
-        """Make an empty sequence begin as another one, without computing it again."""
+        """Copy a sequence's KV into an empty one."""
         llama_cpp.llama_memory_seq_cp(self._memory, source, slot, -1, -1)
         self._length[slot] = self._length[source]
 
@@ -143,14 +145,14 @@ class Session:
         self._length[slot] = 0
 
     def state(self, slot: int) -> State:
-        """Return a copy of a sequence's KV, to restore here or in a session of the same layout."""
+        """Return a copy of a sequence's KV for ``restore`` in a session of the same layout."""
         size = llama_cpp.llama_state_seq_get_size(self._context, slot)
         data = (ctypes.c_uint8 * size)()
         llama_cpp.llama_state_seq_get_data(self._context, data, size, slot)
         return State(self._length[slot], data)
 
     def restore(self, state: State, slots: Sequence[int]) -> None:
-        """Fill sequences with that KV in cells of their own, as if each were computed."""
+        """Fill sequences with copies of that KV."""
         for slot in slots:
             size = len(state.data)
             if not llama_cpp.llama_state_seq_set_data(self._context, state.data, size, slot):
@@ -171,6 +173,6 @@ class Session:
         llama_cpp.llama_synchronize(self._context)
 
     def _greedy(self, row: int) -> int:
-        """The best token of a row. Its own greedy sampler first copies the row into structures."""
+        """Return the best token of a row; llama.cpp's greedy sampler would copy the row first."""
         logits = llama_cpp.llama_get_logits_ith(self._context, row)
         return int(np.ctypeslib.as_array(logits, shape=(self._model.tokens,)).argmax())

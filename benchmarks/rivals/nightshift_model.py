@@ -1,8 +1,8 @@
 """Make Nightshift's model of a random checkpoint: MODELS/SHAPE/nightshift-VARIANT.
 
-It is made again when the code that makes it has changed. The checkpoint is made too where it is
-missing; Gemma 4's shape carries Gemma 4's own vocabulary. Where MODELS/SHAPE/model.gguf is given,
-that file is exported instead. In a process of its own, for memory is measured in the one that runs.
+The model is made again when the exporting code has changed. A missing checkpoint is made too, with
+Gemma 4's real vocabulary for Gemma 4's shape. If MODELS/SHAPE/model.gguf exists, that file is
+exported. Runs in a separate process, because the rival's process measures its memory.
 
     python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant int8
 """
@@ -22,22 +22,22 @@ from workers.gemma.export import ModelFacts, export
 from workers.gemma.onnx_graph.weights import Variant
 from workers.models.convert import export_checkpoint
 
-CONTEXT = 16_384  # tokens of a slot at most; a run takes what it needs
+CONTEXT = 16_384  # most tokens of a slot
 
 
 def model_path(models: Path, shape: str, variant: str) -> Path:
-    """Return where the model of a shape lies."""
+    """Return the path of the model of a shape."""
     return models / shape / f"nightshift-{variant}"
 
 
 def sources(*rooms: str) -> str:
-    """Return eight digits that change with the code in these folders."""
+    """Return eight hex digits that change with the code in these folders."""
     paths = [path for room in rooms for path in sorted((ROOT / room).glob("*.py"))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:8]
 
 
 def make(models: Path, shape: str, variant: Variant) -> Path:
-    """Export, unless that was done before by the same code."""
+    """Export, unless the same code has made the model."""
     out, given = model_path(models, shape, variant), models / shape / GIVEN
     stamp, made_by = out.with_suffix(".made-by"), sources("workers/gemma")
     if out.is_dir() and stamp.is_file() and stamp.read_text(encoding="utf-8") == made_by:

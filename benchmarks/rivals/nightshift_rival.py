@@ -1,8 +1,7 @@
-"""Nightshift's own engine on the workload, in the environment that it is installed in.
+"""Nightshift's engine on the workload, in the current environment.
 
-Greedy, every document submitted at once. Random weights give answers that no model would: so no
-answer ends early by its repetition, and drafts from the text before (which would then be right far
-too often) are off unless asked for.
+Greedy, with every document submitted at once. Random weights repeat themselves, so repetition does
+not end an answer, and drafts, which would be right too often, are off by default.
 
     python benchmarks/rivals/nightshift_model.py                        makes the model, once
     python benchmarks/rivals/nightshift_rival.py                        16 documents
@@ -36,7 +35,7 @@ def options() -> argparse.Namespace:
 
 
 def open_engine(asked: argparse.Namespace, workload: Workload, slots: int) -> Engine:
-    """Open the model as a worker does. Instructions are computed anew in every run."""
+    """Open the model as a worker does, without cached instructions."""
     folder = model_path(asked.models, asked.shape, asked.variant)
     cache = folder.with_name(f"{folder.name}.cache")
     shutil.rmtree(cache / "prefixes", ignore_errors=True)

@@ -1,10 +1,10 @@
 """OpenVINO GenAI: continuous batching over paged keys and values, its prefix cache on.
 
-Weights as its exporter makes int4 by default: asymmetric, groups of 128, embedding and head int8.
-Arithmetic, the 8 bits of keys and values and the tokens of a step are its defaults for a processor.
-The instructions go first and alone, for what is handed over together finds nothing in the cache;
-then all documents at once. ``--together`` is the most that it runs at a time. Converting Gemma 4
-E2B takes 13 GB of disk and 12 GB of memory meanwhile; 4 GB of disk stay taken.
+The exporter's default int4 weights: asymmetric, groups of 128, embedding and head int8. Arithmetic,
+8-bit keys and values and tokens of a step are defaults for a processor. The instructions go first
+and alone, because the cache does not help prompts that arrive together; then all documents follow.
+``--together`` is the most documents at a time. Converting Gemma 4 E2B takes 13 GB of disk and 12 GB
+of memory; the model takes 4 GB of disk.
 
     P=$(python benchmarks/rivals/environments.py openvino)
     $P benchmarks/rivals/openvino_rival.py --shape gemma-4-e2b          converts once, then measures
@@ -35,9 +35,9 @@ DEFAULTS = ("INFERENCE_PRECISION_HINT", "KV_CACHE_PRECISION", "DYNAMIC_QUANTIZAT
 
 @dataclass
 class Phases:
-    """Seconds and new tokens of steps in which a prompt is unfinished, and of those in which none.
+    """Seconds of steps with and without an unfinished prompt, and new tokens of the latter.
 
-    The first make new tokens too, of the documents that are further, so prefill alone is faster.
+    Steps with a prompt also decode other documents, so prefill alone is faster.
     """
 
     prefill: float = 0.0
@@ -77,7 +77,7 @@ def _trace_one_past_length(generator: Any) -> None:
 
 
 class Session:
-    """A pipeline with room for as many whole documents as run together, and the instructions."""
+    """A pipeline with cache for ``together`` documents and the instructions."""
 
     def __init__(self, folder: Path, workload: Workload, together: int, threads: int) -> None:
         self._workload, self._together = workload, together
@@ -98,7 +98,7 @@ class Session:
         )
 
     def generate(self, prompts: Sequence[Sequence[int]], new: int) -> Phases:
-        """Hand over the prompts and step until each has its new tokens."""
+        """Submit the prompts and step until each has its new tokens."""
         config = openvino_genai.GenerationConfig()
         config.do_sample, config.ignore_eos = False, True
         config.max_new_tokens, config.min_new_tokens = new, new
@@ -136,7 +136,7 @@ class Session:
 
 
 def _defaults() -> dict[str, str | int]:
-    """Return what it chooses by itself on this processor."""
+    """Return OpenVINO's defaults on this processor."""
     core = openvino.Core()
     values = {name.lower(): core.get_property("CPU", name) for name in DEFAULTS}
     return {

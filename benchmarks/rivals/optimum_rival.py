@@ -1,7 +1,7 @@
 """Optimum: ``ORTModelForCausalLM`` over its own fp32 export, with ``generate`` of transformers.
 
-Its graph gives the logits of every prompt token, 2 GiB a document here, so documents run one by
-one unless told otherwise. Gemma 3 only: it knows no Gemma 4.
+The graph returns logits of every prompt token, 2 GiB a document here, so documents run one by one
+by default. Gemma 3 only: optimum-onnx knows no Gemma 4.
 
     P=$(python benchmarks/rivals/environments.py optimum)
     $P benchmarks/rivals/optimum_rival.py --shape gemma-3-1b            converts once, then measures
@@ -24,14 +24,14 @@ PACKAGES = ("optimum", "optimum-onnx", "onnxruntime", "transformers")
 
 
 def make(checkpoint: Path, out: Path) -> None:
-    """Export it."""
+    """Export the model."""
     from optimum.exporters.onnx import main_export
 
     main_export(str(checkpoint), out, task="text-generation-with-past", do_validation=False)
 
 
 def load(folder: Path, threads: int) -> ORTModelForCausalLM:
-    """Open the model with so many threads."""
+    """Open the model with ``threads`` threads."""
     session = onnxruntime.SessionOptions()
     session.intra_op_num_threads, session.inter_op_num_threads = threads, 1
     return ORTModelForCausalLM.from_pretrained(

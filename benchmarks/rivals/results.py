@@ -1,8 +1,8 @@
-"""Records of many runs, kept as lines of JSON, and the Markdown that is made of them.
+"""Keep the records of runs as lines of JSON, and write Markdown from them.
 
-A record is a contestant's own (``workload.Record``) and what the driver knows of the run:
+A record has a contestant's fields (``workload.Record``) and the driver's:
 ``contestant``, ``command``, ``others`` (the share of the cores that other processes took),
-``machine``, ``when``, and ``failed`` where there was none.
+``machine``, ``when``, and ``failed`` if there is no result.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 Row = dict[str, Any]
 SECTION = ("shape", "documents", "prompt_tokens", "shared_tokens", "new_tokens", "text")
 SAME = ("versions", "settings", "command")
-QUIET = 0.10  # of the cores for other processes; a run beside more counts only if all had more
+QUIET = 0.10  # share of the cores for other processes; noisier runs count only if all are
 COLUMNS = (
     "contestant",
     "documents an hour",
@@ -41,7 +41,7 @@ def keep(path: Path, record: Row) -> None:
 
 
 def kept(path: Path) -> list[Row]:
-    """Return all records of the machine that the last one is of, oldest first."""
+    """Return all records of the last record's machine, oldest first."""
     if not path.is_file():
         return []
     records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -90,7 +90,7 @@ def _section(records: Sequence[Row], reference: str) -> str:
 
 
 def _newest(records: Iterable[Row]) -> dict[str, list[Row]]:
-    """Runs of each contestant that were made just as its last one was, same code and settings."""
+    """Return the runs of each contestant with the code and settings of its last run."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for record in records:
         rows = groups[record["contestant"]]

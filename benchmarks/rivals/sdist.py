@@ -1,4 +1,4 @@
-"""The sources of a package from PyPI, unpacked. For every environment: standard library only."""
+"""Unpack the sources of a package from PyPI, with the standard library only."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 
 def unpack(requirement: str, folder: Path, only: str = "") -> None:
-    """Download the sdist of ``requirement`` ("name==version") into a folder and unpack its files,
-    those whose names begin with ``only``."""
+    """Download the sdist of ``requirement`` ("name==version") into a folder and unpack the files
+    whose names begin with ``only``."""
     name = requirement.partition("==")[0]
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
     command += ["--no-binary", name, "--dest", str(folder), requirement]

@@ -1,7 +1,7 @@
-"""Real prompts: mails that were written by hand, in the prompt of ``extract``, as token ids.
+"""Write real prompts as token ids: mails written by hand, in the prompt of ``extract``.
 
-Runs in our own environment, behind ``nightshift_model.py``, whose tokenizer it uses, and writes
-MODELS/SHAPE/mails.json, which every contestant reads (``--prompts``).
+Runs in our environment after ``nightshift_model.py``, whose tokenizer it uses, and writes
+MODELS/SHAPE/mails.json for all contestants (``--prompts``).
 
     python benchmarks/rivals/text_prompts.py --shape gemma-3-270m-q4_k_m
 """
@@ -25,7 +25,7 @@ MAILS = ROOT / "training" / "eval" / "mails.jsonl"
 
 
 def make(models: Path, shape: str, variant: str) -> Path:
-    """Write the prompts of all mails, longest mails first, and how many tokens they share."""
+    """Write the prompts of all mails, longest first, and the number of shared tokens."""
     if not MAILS.is_file():
         raise SystemExit(f"{MAILS} is missing: there is no real text to measure with")
     lines = MAILS.read_text(encoding="utf-8").splitlines()

@@ -1,9 +1,8 @@
-"""transformers: ``generate``, greedy, the weights as published: what most people run first.
+"""transformers: ``generate``, greedy, with the published weights.
 
-One document at a time, as the article ran it that this project began with, or so many in a batch.
-The instructions that documents share are computed again for each: ``generate`` keeps no prefixes.
-``--extrapolate`` runs a short piece instead and says what its rates come to for the whole: in the
-rival's favour, for a shorter context is a faster one.
+One document at a time, or ``--together`` in a batch. Shared instructions are computed for each
+document, because ``generate`` keeps no prefixes. ``--extrapolate`` runs a short piece and computes
+the whole from its rates, which favours the rival: a shorter context is faster.
 
     P=$(python benchmarks/rivals/environments.py transformers)
     $P benchmarks/rivals/transformers_rival.py --shape gemma-4-e2b --dtype bf16
@@ -31,7 +30,7 @@ SPARE = 2 << 30  # bytes of memory for keys, values and activations
 
 
 class StepTimes(StoppingCriteria):
-    """Stops nothing: ``generate`` calls it after every token, and so it knows when each came."""
+    """Records the time of every token; never stops ``generate``."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -52,7 +51,7 @@ class Phases:
 
 
 def load(checkpoint: Path, dtype: torch.dtype) -> GenerationMixin:
-    """Load the checkpoint, unless that would take more memory than the machine has left."""
+    """Load the checkpoint if the machine has enough free memory."""
     wanted = (checkpoint / "model.safetensors").stat().st_size * dtype.itemsize // 2 + SPARE
     lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     free = int(next(line for line in lines if line.startswith("MemAvailable:")).split()[1]) << 10
@@ -91,7 +90,7 @@ def run(model: GenerationMixin, workload: Workload, together: int) -> Phases:
 
 
 def measure(model: GenerationMixin, asked: argparse.Namespace) -> dict[str, Any]:
-    """Return a record's fields: of the workload, or computed from the rates of a piece of it."""
+    """Return a record's fields, measured or extrapolated from a piece."""
     whole, together = Workload.of(asked), min(asked.together, asked.documents)
     workload = replace(whole, documents=together, **PIECE) if asked.extrapolate else whole
     generate(model, [[0] * 32], 2)  # touches every weight
@@ -116,7 +115,7 @@ def measure(model: GenerationMixin, asked: argparse.Namespace) -> dict[str, Any]
 
 
 def options(description: str) -> argparse.ArgumentParser:
-    """Return a parser with what ``measure`` asks for."""
+    """Return a parser with the options of ``measure``."""
     parser = arguments(description)
     parser.add_argument("--together", type=int, default=1, help="documents in a batch")
     parser.add_argument("--extrapolate", action="store_true", help="measure a short piece only")

@@ -1,8 +1,8 @@
-"""The fixed workload that every contestant gets, and the record that it prints of it.
+"""The fixed workload of every contestant, and the record that a contestant prints.
 
-Documents are token ids, the same on every machine: ``shared`` tokens of instructions, the same for
-all, then tokens of the document's own. Each gets ``new`` tokens, whatever they are: an end of
-sequence does not end it. Only the standard library, for this file is read in every environment.
+Documents are token ids, equal on every machine: ``shared`` tokens of instructions, then the
+document's tokens. Every answer has ``new`` tokens; an end of sequence does not end it. This file
+uses the standard library only, because every environment imports it.
 
     asked = arguments("one line about the rival").parse_args()
     workload = Workload.of(asked)
@@ -32,7 +32,7 @@ FIRST_TOKEN, LAST_TOKEN = 6, 261
 
 
 def text_path(models: Path, shape: str) -> Path:
-    """Return where the real prompts for a model lie."""
+    """Return the path of the real prompts for a model."""
     return models / shape / "mails.json"
 
 
@@ -44,7 +44,7 @@ class Workload:
     prompt: int = 2000  # tokens in, the shared ones among them
     shared: int = 300
     new: int = 200
-    texts: str | None = None  # the file of the prompts; then ``prompt`` is the longest one's tokens
+    texts: str | None = None  # file of real prompts; ``prompt`` is then the longest
 
     def __post_init__(self) -> None:
         if not 0 <= self.shared < self.prompt or min(self.documents, self.new) < 1:
@@ -52,7 +52,7 @@ class Workload:
 
     @classmethod
     def of(cls, asked: argparse.Namespace) -> Self:
-        """Take it from the command line."""
+        """Return the workload of the command line."""
         if asked.prompts is None:
             return cls(asked.documents, asked.prompt, asked.shared, asked.new)
         path, documents = str(asked.prompts), asked.documents
@@ -63,13 +63,13 @@ class Workload:
         return cls(documents, longest, texts["shared"], asked.new, path)
 
     def instructions(self) -> list[int]:
-        """The tokens that every prompt begins with."""
+        """Return the tokens that every prompt begins with."""
         if self.texts:
             return self.prompts()[0][: self.shared]
         return _draw("instructions", self.shared)
 
     def prompts(self) -> list[list[int]]:
-        """Whole prompts. Document n is the same in a run of 4 and in a run of 16."""
+        """Return whole prompts; document n does not depend on the number of documents."""
         if self.texts:
             return _texts(self.texts)["prompts"][: self.documents]
         own = self.prompt - self.shared
@@ -78,7 +78,7 @@ class Workload:
 
     @property
     def computed(self) -> int:
-        """Tokens of all prompts, those that they share counted once."""
+        """Tokens of all prompts, with shared tokens counted once."""
         return self.shared + sum(len(prompt) - self.shared for prompt in self.prompts())
 
 
@@ -94,7 +94,7 @@ def _draw(name: str, count: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Record:
-    """One run of one contestant. None means that it cannot be known from outside."""
+    """One run of one contestant; None means unknown."""
 
     rival: str
     shape: str
@@ -129,7 +129,7 @@ class Record:
         }
 
     def print(self) -> None:
-        """Print it as one line: the last line of a contestant's standard output."""
+        """Print the record as the last line of standard output."""
         print(json.dumps(self.to_json()), flush=True)
 
 
@@ -138,7 +138,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 def peak_mib() -> float | None:
-    """Return this process's peak resident memory, mapped files and all (VmHWM); Linux only."""
+    """Return this process's peak resident memory with mapped files (VmHWM); Linux only."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
     except OSError:
@@ -148,7 +148,7 @@ def peak_mib() -> float | None:
 
 
 def arguments(description: str) -> argparse.ArgumentParser:
-    """Return a parser with what every contestant takes."""
+    """Return a parser with the options of every contestant."""
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--shape", default="gemma-4-e2b", help="a folder of --models")
     parser.add_argument("--documents", type=int, default=Workload.documents)

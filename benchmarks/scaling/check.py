@@ -1,4 +1,4 @@
-"""The simulation held against real runs: `nightshift run` with one worker and with two."""
+"""Compare the simulation with real runs of one and two workers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Run:
 
 
 def real_run(cores: list[int], documents: int) -> Run:
-    """Process so many samples with a worker for each of the cores; the whole command counts."""
+    """Process ``documents`` samples with one worker a core; time the whole command."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         fill(home / "inbox", 1 + documents // 6)
@@ -54,7 +54,7 @@ def real_run(cores: list[int], documents: int) -> Run:
 
 
 def undisturbed(cores: list[int], documents: int) -> Run:
-    """The first run that nobody disturbed, else the one that was disturbed the least."""
+    """Return the first undisturbed run, else the least disturbed."""
     runs: list[Run] = []
     while len(runs) < TRIES:
         runs.append(real_run(cores, documents))

@@ -1,4 +1,4 @@
-"""What one document costs, phase by phase, and what a machine can do: the simulation's input.
+"""The simulation's input: costs of a document by phase, and limits of a machine.
 
 ``gemma-4-e2b.json`` and ``nightshift-test.json`` beside this file; each says where its figures
 come from. ``scaling.py --measure`` writes such a file on the machine it runs on.
@@ -49,7 +49,7 @@ class Costs:
     network_seconds: float  # a round trip between hosts
 
     def step(self, rows: int) -> float:
-        """Seconds of a decode step as measured; between two measured numbers of rows a line."""
+        """Return measured seconds of a decode step, interpolated between numbers of rows."""
         known = sorted(self.step_seconds)
         if rows in self.step_seconds:
             return self.step_seconds[rows]
@@ -61,13 +61,13 @@ class Costs:
         return max(self.step_seconds[below] + slope * (rows - below), self.step_seconds[known[0]])
 
     def with_cores(self, measured: float, read: float, cores: int, bandwidth: float) -> float:
-        """Seconds of what took ``measured``: a roofline, and a part that nothing shortens."""
+        """Scale ``measured`` seconds by a roofline and a constant part."""
         serial = self.serial_share * measured
         computing = (measured - serial) * self.cores / cores
         return serial + max(computing, read / bandwidth)
 
     def between(self, other: Self) -> Self:
-        """The mean of two measurements: one before, one after what they are compared with."""
+        """Return the mean of two measurements, before and after a comparison."""
         means = {
             field.name: (getattr(self, field.name) + getattr(other, field.name)) / 2
             for field in fields(self)
@@ -79,7 +79,7 @@ class Costs:
 
     @classmethod
     def load(cls, name: str | Path) -> Self:
-        """Read a file, or one beside this by its name."""
+        """Read a file, or a file of this folder by name."""
         path = Path(name) if str(name).endswith(".json") else FOLDER / f"{name}.json"
         raw = json.loads(path.read_text(encoding="utf-8"))
         unknown = set(raw) ^ {field.name for field in fields(cls)}
@@ -89,5 +89,5 @@ class Costs:
         return cls(**raw)
 
     def save(self, path: Path) -> None:
-        """Write it as ``load`` reads it."""
+        """Write the file that ``load`` reads."""
         path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A clock, a heap of what happens when, and servers that serve first come, first served."""
+"""A simulated clock with a heap of events, and first-come-first-served servers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Action = Callable[[], None]
 
 
 class Clock:
-    """Runs actions in the order of their time; of equal times in the order they were asked for."""
+    """Runs actions in order of time, then of request."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -24,14 +24,14 @@ class Clock:
         self.at(self.now + seconds, action)
 
     def run(self) -> None:
-        """Until nothing is left to happen."""
+        """Run until no action is left."""
         while self._heap:
             self.now, _, action = heapq.heappop(self._heap)
             action()
 
 
 class Server:
-    """Does one thing at a time for whoever asked first; remembers how long it was busy.
+    """Serves one request at a time in order of arrival; counts its busy seconds.
 
     Nobody leaves the queue and durations are known, so a request knows at once when it ends.
     """
@@ -42,7 +42,7 @@ class Server:
         self.busy = 0.0
 
     def request(self, seconds: float, then: Action) -> None:
-        """Serve after all who came before, then call ``then``."""
+        """Serve after all earlier requests, then call ``then``."""
         self._free_at = max(self._free_at, self._clock.now) + seconds
         self.busy += seconds
         self._clock.at(self._free_at, then)

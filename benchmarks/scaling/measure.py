@@ -1,4 +1,4 @@
-"""Measure on this machine what the simulation wants to know, with the real parts.
+"""Measure the simulation's costs on this machine with the real parts.
 
 One worker of one core, the test model, the samples. Processor time where a phase computes, so
 that neighbours count as little as can be; time by the clock where it waits for disk or broker.
@@ -53,7 +53,7 @@ HOST_BANDWIDTH, NETWORK = 150e9, 0.0002
 
 @dataclass
 class Steps:
-    """What the engine's thread did: seconds of its processor time, tokens of prefill."""
+    """Processor seconds of the engine's thread, and tokens of prefill."""
 
     prefill_seconds: float = 0.0
     prefill_tokens: int = 0
@@ -69,13 +69,13 @@ class Steps:
 
 
 class TimedEngine(Engine):
-    """Notes what every step took. With one thread ONNX Runtime computes in the engine's own."""
+    """An engine that records every step. With one thread ONNX Runtime uses the engine's thread."""
 
     noted: Steps
     config: GemmaConfig
 
     def step(self) -> bool:
-        """Step, and note it."""
+        """Run and record a step."""
         before, began = self.stats(), time.thread_time()
         went_on = super().step()
         after, seconds = self.stats(), time.thread_time() - began
@@ -185,7 +185,7 @@ def in_work(
 
 @contextmanager
 def opened(settings: Settings, ledger: Ledger) -> Iterator[tuple[TimedEngine, WorkerContext]]:
-    """What workers.app opens, around an engine that notes its steps."""
+    """Return the context of workers.app around an engine that records its steps."""
     manifest = verify(find_model(settings))
     runner = ModelRunner.open(manifest.folder, threads=1, slots=settings.slots)
     own = load_pipelines()[0]
@@ -216,7 +216,7 @@ def attempt(ledger: Ledger, job: Job) -> None:
 
 
 def clocked(action: Callable[[], object], times: int = TIMES) -> float:
-    """Median seconds by the clock."""
+    """Return median wall seconds."""
     taken_ = []
     for _ in range(times):
         began = time.perf_counter()
@@ -226,7 +226,7 @@ def clocked(action: Callable[[], object], times: int = TIMES) -> float:
 
 
 def of_a_result(home: Path) -> float:
-    """Seconds of writing a result durably under its final name."""
+    """Return seconds of writing a result durably under its final name."""
 
     def write() -> None:
         made = home / "made"
@@ -239,7 +239,7 @@ def of_a_result(home: Path) -> float:
 
 @dataclass(frozen=True)
 class Message:
-    """What one message costs whom, in seconds."""
+    """Seconds that one message costs sender and receiver."""
 
     broker: float  # published, taken and acknowledged: the broker's processor
     publish: float  # the processor of who publishes
@@ -248,7 +248,7 @@ class Message:
 
 
 def of_a_message(settings: Settings) -> Message:
-    """Send and receive some through the real broker."""
+    """Send and receive messages through the real broker."""
     with connection.ensure(settings) as handle_, queue.client(handle_.url) as redis:
         app = queue.make_app(handle_.url)
         before, began = redis.info("cpu"), time.process_time()

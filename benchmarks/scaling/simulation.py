@@ -1,4 +1,4 @@
-"""Documents on their way through hosts, workers and slots.
+"""Simulate documents on their way through hosts, workers and slots.
 
 ::
 
@@ -31,7 +31,7 @@ RENEWALS = 3  # of a lease in lease_seconds
 
 @dataclass(frozen=True)
 class Site:
-    """What there is."""
+    """Hosts, cores, threads and slots."""
 
     hosts: int
     cores: int  # of each host
@@ -47,7 +47,7 @@ class Site:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How it went.
+    """The outcome of a simulation.
 
     ``busy`` is 0 to 1 of the whole time: of ledger, broker and intake how long they were at work,
     of arithmetic and memory how long they were what the workers' steps took their time for.
@@ -60,12 +60,12 @@ class Outcome:
 
     @property
     def fullest(self) -> str:
-        """The resource that is nearest to its end: the limit, where it is near 1."""
+        """Return the busiest resource, which is the limit if its use is near 1."""
         return max(self.busy, key=lambda name: self.busy[name])
 
 
 def simulate(costs: Costs, site: Site, documents: int) -> Outcome:
-    """Let so many documents wait at the start, and see them through."""
+    """Simulate documents that all wait at the start."""
     return _World(costs, site, documents).run()
 
 
@@ -114,7 +114,7 @@ class _World:
     # The way of one document
 
     def _take(self) -> None:
-        """Take the next document in, if one is left."""
+        """Take in the next document, if any."""
         if self.taken == self.documents:
             return
         self.taken += 1
@@ -132,7 +132,7 @@ class _World:
         self._take()
 
     def ready(self, worker: _Worker) -> None:
-        """A slot of this worker takes the next message, or waits for one."""
+        """Give a slot of this worker the next message, or let the slot wait."""
         if not self.queued:
             self.idle.append(worker)
             return
@@ -165,7 +165,7 @@ class _World:
 
 
 class _Host:
-    """How many of its workers read weights now."""
+    """Return how many workers of the host read weights now."""
 
     def __init__(self) -> None:
         self.reading = 0
@@ -179,7 +179,7 @@ class _Document:
 
 
 class _Worker:
-    """One engine: a step at a time; chores of its documents take its cores in between."""
+    """One engine: one step at a time, with other work of its documents in between."""
 
     def __init__(self, world: _World, host: _Host) -> None:
         self.world, self.host = world, host
@@ -199,7 +199,7 @@ class _Worker:
             self.step()
 
     def step(self) -> None:
-        """Do what the scheduler would do next, if there is anything to do."""
+        """Run the scheduler's next step, if any."""
         if not (self.filling or self.rows):
             self.at_work = False
             return

@@ -1,4 +1,4 @@
-"""What is asked of the simulation: more cores, more hosts, and which setting moves the limit."""
+"""Questions to the simulation: more cores, more hosts, and one changed setting."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(costs: Costs, site: Site) -> Outcome:
 
 
 def by_cores(costs: Costs, slots: int, host_bandwidth: float) -> Iterator[Row]:
-    """One host: all cores to one worker, and the split that does the most."""
+    """Vary the cores of one host: one worker on all cores, and the fastest split."""
     costs = replace(costs, host_bytes_per_second=host_bandwidth)
     for cores in CORES:
         sites = [Site(1, cores, n, slots) for n in (1, *CORES) if costs.cores <= n <= cores]
@@ -41,7 +41,7 @@ def by_cores(costs: Costs, slots: int, host_bandwidth: float) -> Iterator[Row]:
 
 
 def by_hosts(costs: Costs, cores: int, threads: int, slots: int) -> Iterator[Row]:
-    """Hosts of so many cores on one ledger, one broker and one intake."""
+    """Vary the hosts on one ledger, one broker and one intake."""
     alone = 0.0
     for hosts in HOSTS:
         found = run(costs, Site(hosts, cores, threads, slots))
@@ -55,7 +55,7 @@ def by_hosts(costs: Costs, cores: int, threads: int, slots: int) -> Iterator[Row
 
 
 def by_setting(costs: Costs, site: Site) -> Iterator[Row]:
-    """What one change alone would bring."""
+    """Return the effect of each single change."""
     before = run(costs, site).per_hour
     changed = {
         "slots x 2": (costs, replace(site, slots=2 * site.slots)),
@@ -80,13 +80,13 @@ def by_setting(costs: Costs, site: Site) -> Iterator[Row]:
 
 
 def by_backlog(costs: Costs) -> Iterator[Row]:
-    """What the reconciler does, every few seconds, where so many documents are pending."""
+    """Return the reconciler's load by number of pending documents."""
     for pending in BACKLOGS:
         yield {"pending": pending, "seconds of a look": round(pending * costs.pending_seconds, 2)}
 
 
 def faster_memory(costs: Costs) -> Costs:
-    """Everything that waits for memory in half the time; what computes stays."""
+    """Halve the time of memory; keep the time of arithmetic."""
     return replace(
         costs,
         weight_bytes=costs.weight_bytes / 2,
@@ -96,7 +96,7 @@ def faster_memory(costs: Costs) -> Costs:
 
 
 def faster_arithmetic(costs: Costs) -> Costs:
-    """Everything that computes in half the time; memory stays."""
+    """Halve the time of arithmetic; keep the time of memory."""
     return replace(
         costs,
         prefill_seconds=costs.prefill_seconds / 2,
@@ -105,7 +105,7 @@ def faster_arithmetic(costs: Costs) -> Costs:
 
 
 def shares(outcome: Outcome) -> Row:
-    """How full each resource is, and which is nearest to its end."""
+    """Return the use of each resource, and the busiest."""
     return {
         **{name: f"{share:.0%}" for name, share in outcome.busy.items()},
         "fullest": outcome.fullest,
