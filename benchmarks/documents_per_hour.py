@@ -89,7 +89,6 @@ def fill(inbox: Path, copies: int) -> None:
 
 
 def naive(home: Path) -> None:
-    """Run the script: process the inbox one document after the other."""
     from jobs.models.manifest import find_model, verify
     from jobs.settings import load_settings
     from pipelines.chunk import chunk

@@ -68,14 +68,12 @@ def worker(asked: argparse.Namespace, home: str) -> subprocess.Popen[bytes]:
 
 
 def wait(process: subprocess.Popen[bytes]) -> None:
-    """Wait until the worker's documents are done."""
     assert process.stdout
     if not process.stdout.readline():
         raise SystemExit("a worker's engine failed: its error stands above")
 
 
 def memory(what: str, pids: list[int]) -> dict[str, Cell]:
-    """Return MiB of all these processes together."""
     every = [smaps(pid) for pid in pids]
 
     def total(key: str) -> float:

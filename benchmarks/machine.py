@@ -54,7 +54,6 @@ def _busy_seconds() -> float:
 
 
 def describe() -> dict[str, Cell]:
-    """Return processor, cores, memory and versions."""
     pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
     return {
         "processor": _processor(),
@@ -76,7 +75,6 @@ def _processor() -> str:
 
 
 def arguments(description: str | None) -> argparse.ArgumentParser:
-    """Return a parser with the options of every benchmark."""
     parser = argparse.ArgumentParser(description=(description or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="one object on standard output")
     return parser
@@ -118,5 +116,4 @@ def _text(cell: Cell) -> str:
 
 
 def program(name: str) -> str:
-    """Return the path of a console script of this environment."""
     return str(Path(sys.executable).with_name(name))

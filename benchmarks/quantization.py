@@ -241,7 +241,6 @@ def soften(checkpoint: Path) -> None:
 def open_readers(
     checkpoint: Path, adapter: Path | None, variants: Sequence[Variant], folder: Path
 ) -> dict[str, Reader]:
-    """Export and open every variant."""
     facts = ModelFacts("quantization", CONTEXT, DOCUMENT_TOKENS, {"note": "scratch"}, "scratch")
     readers = {}
     names: tuple[Variant, ...] = ("fp32", *variants)
@@ -254,7 +253,6 @@ def open_readers(
 
 
 def measure(name: str, readers: dict[str, Reader], texts: Sequence[Text]) -> list[dict[str, Cell]]:
-    """Measure every variant on every text."""
     others = [variant for variant in readers if variant != "fp32"]
     distances = {variant: (Distance(), Distance()) for variant in others}
     for text in texts:
@@ -302,7 +300,6 @@ def _size(model: ExportedModel) -> dict[str, Cell]:
 
 
 def real_prompts(tokenizer: Tokenizer, data: Path, documents: int) -> Iterator[list[int]]:
-    """Yield documents in the prompts of the pipelines."""
     pipelines = load_pipelines()[0]
     sources = {"extract": _meetings, "summarise": _meetings, "route-email": _mails}
     for name, source in sources.items():

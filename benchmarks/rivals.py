@@ -86,7 +86,6 @@ def main() -> None:
 
 
 def prepare(asked: argparse.Namespace) -> list[tuple[str, str]]:
-    """Make missing models; return the shapes and names of contestants that can run."""
     ready = []
     if asked.gguf:
         place_given(asked)
@@ -129,7 +128,6 @@ def place_given(asked: argparse.Namespace) -> None:
 
 
 def run(asked: argparse.Namespace, shape: str, name: str, number: int) -> None:
-    """Run one contestant once and keep its record."""
     contestant = CONTESTANTS[name]
     arguments = (*workload_of(asked, shape), "--models", str(asked.models))
     with watched() as quiet:
@@ -172,7 +170,6 @@ def workload_of(asked: argparse.Namespace, shape: str) -> tuple[str, ...]:
 
 
 def log_of(shape: str, name: str) -> Path:
-    """Return where a contestant's last standard error is kept."""
     return RECORDS.parent / f"{shape}-{name}.log"
 
 

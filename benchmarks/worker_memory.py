@@ -64,7 +64,6 @@ def when_done(home: Path, documents: int, workers: int) -> dict:
 
 
 def memory(name: str, pid: int) -> dict[str, Cell]:
-    """Return the memory of a worker and of its parser processes in MiB."""
     own, parsers = smaps(pid), [smaps(child) for child in descendants(pid)]
     return {
         "worker": name,

@@ -23,7 +23,6 @@ STAMP = ".requirements"
 
 
 def names() -> list[str]:
-    """Return the names of all environments."""
     return sorted(path.stem for path in REQUIREMENTS.glob("*.txt"))
 
 

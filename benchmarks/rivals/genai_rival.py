@@ -31,7 +31,6 @@ BUILD = {"accuracy_level": 4, "block_size": 32, "prune_lm_head": "true"}
 
 
 def make(checkpoint: Path, out: Path) -> None:
-    """Run the builder."""
     import onnxruntime_genai.models  # noqa: F401  makes "builders" importable
     from builders import Gemma3Model
 
@@ -49,7 +48,6 @@ def make(checkpoint: Path, out: Path) -> None:
 
 
 def load(folder: Path, threads: int) -> genai.Model:
-    """Open the model with ``threads`` threads."""
     config = genai.Config(str(folder))
     session = {"session_options": {"intra_op_num_threads": threads}}
     config.overlay(json.dumps({"model": {"decoder": session}}))

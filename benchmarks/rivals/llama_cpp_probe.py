@@ -41,7 +41,6 @@ class Trial:
     step: float  # seconds for one token of every document
 
     def seconds(self, workload: Workload) -> float:
-        """Estimate a whole run."""
         waves = -(-workload.documents // self.settings.together)
         return workload.computed / self.prefill + waves * (workload.new - 1) * self.step
 

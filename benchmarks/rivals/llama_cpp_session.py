@@ -42,7 +42,6 @@ _ERROR = 4  # GGML_LOG_LEVEL_ERROR
 
 @llama_cpp.llama_log_callback
 def _log(level: int, text: bytes, _data: object) -> None:
-    """Say errors only."""
     if level == _ERROR:
         sys.stderr.write(text.decode(errors="replace"))
 
@@ -135,12 +134,10 @@ class Session:
         return [self._greedy(row) for row in rows]
 
     def copy(self, source: int, slot: int) -> None:
-        """Copy a sequence's KV into an empty one."""
         llama_cpp.llama_memory_seq_cp(self._memory, source, slot, -1, -1)
         self._length[slot] = self._length[source]
 
     def forget(self, slot: int) -> None:
-        """Empty a sequence."""
         llama_cpp.llama_memory_seq_rm(self._memory, slot, -1, -1)
         self._length[slot] = 0
 
@@ -152,7 +149,6 @@ class Session:
         return State(self._length[slot], data)
 
     def restore(self, state: State, slots: Sequence[int]) -> None:
-        """Fill sequences with copies of that KV."""
         for slot in slots:
             size = len(state.data)
             if not llama_cpp.llama_state_seq_set_data(self._context, state.data, size, slot):

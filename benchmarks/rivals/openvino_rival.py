@@ -46,7 +46,6 @@ class Phases:
 
 
 def make(checkpoint: Path, out: Path) -> None:
-    """Export with int4 weights."""
     # The text models need none of it, and PyPI's does not load beside a torch built for the CPU.
     sys.modules["torchvision"] = None  # type: ignore[assignment]
     from optimum.commands.optimum_cli import main as optimum_cli

@@ -24,14 +24,12 @@ PACKAGES = ("optimum", "optimum-onnx", "onnxruntime", "transformers")
 
 
 def make(checkpoint: Path, out: Path) -> None:
-    """Export the model."""
     from optimum.exporters.onnx import main_export
 
     main_export(str(checkpoint), out, task="text-generation-with-past", do_validation=False)
 
 
 def load(folder: Path, threads: int) -> ORTModelForCausalLM:
-    """Open the model with ``threads`` threads."""
     session = onnxruntime.SessionOptions()
     session.intra_op_num_threads, session.inter_op_num_threads = threads, 1
     return ORTModelForCausalLM.from_pretrained(

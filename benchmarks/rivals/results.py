@@ -34,7 +34,6 @@ COLUMNS = (
 
 
 def keep(path: Path, record: Row) -> None:
-    """Append a record."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(record) + "\n")

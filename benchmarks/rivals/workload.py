@@ -32,7 +32,6 @@ FIRST_TOKEN, LAST_TOKEN = 6, 261
 
 
 def text_path(models: Path, shape: str) -> Path:
-    """Return the path of the real prompts for a model."""
     return models / shape / "mails.json"
 
 
@@ -52,7 +51,6 @@ class Workload:
 
     @classmethod
     def of(cls, asked: argparse.Namespace) -> Self:
-        """Return the workload of the command line."""
         if asked.prompts is None:
             return cls(asked.documents, asked.prompt, asked.shared, asked.new)
         path, documents = str(asked.prompts), asked.documents
@@ -63,7 +61,6 @@ class Workload:
         return cls(documents, longest, texts["shared"], asked.new, path)
 
     def instructions(self) -> list[int]:
-        """Return the tokens that every prompt begins with."""
         if self.texts:
             return self.prompts()[0][: self.shared]
         return _draw("instructions", self.shared)
@@ -108,7 +105,6 @@ class Record:
     settings: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the record's keys as RESULTS.md is made from them."""
         return {
             "rival": self.rival,
             "shape": self.shape,

@@ -120,7 +120,6 @@ def measure(setup: BenchSetup, budget: TimeBudget) -> Report:
 
 
 def _decode(phases: Phases, rows: int, steps: dict[int, float], budget: TimeBudget) -> None:
-    """Add the seconds of a step of ``rows`` rows."""
     if rows >= 1 and rows not in steps:
         budget.begin(f"{rows} documents decode together")
         steps[rows] = phases.step_seconds(rows, steps[1], _TOGETHER * budget.seconds)

@@ -195,7 +195,6 @@ class Phases:
         self._asked.clear()
 
     def _clear(self) -> None:
-        """Cancel unfinished sequences."""
         for future in self._asked:
             future.cancel()
         self._asked.clear()

@@ -89,7 +89,6 @@ class Session:
         return ExitCode.OK if self._asked else ExitCode.NOTHING
 
     def _take(self, line: str) -> None:
-        """Run a command if the line begins with a slash, else answer it."""
         try:
             if line.startswith("/"):
                 self._obey(line)

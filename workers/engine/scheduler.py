@@ -135,7 +135,6 @@ class Scheduler:
         return len(self.running) <= FEW and not self.waiting
 
     def _fills(self, sequence: Sequence) -> bool:
-        """Whether the sequence must prefill before it decodes."""
         return sequence.pending > (SPAN if self._few() else RIDE_ALONG)
 
     def _next_to_fill(self, now: float) -> Sequence | None:
@@ -183,7 +182,6 @@ class Scheduler:
             self.cache.reserve(needed + 1, {s.held_slot: s.computed for s in self.running})
 
     def _admit(self, now: float) -> bool:
-        """Give the first waiting sequence a slot if a slot and enough memory are free."""
         if not self.waiting or not self.cache.free_slots:
             return False
         longest = max(s.longest(self.cache.context) for s in (self.waiting[0], *self.running))

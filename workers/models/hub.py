@@ -98,7 +98,6 @@ def find_file(repository: str, revision: str, sha256: str) -> RemoteFiles:
 
 
 def _list(repository: str, revision: str, wanted: Sequence[str]) -> RemoteFiles:
-    """List the files at a repository's root that match a pattern."""
     try:
         info = HfApi().model_info(
             repository, revision=revision, files_metadata=True, timeout=_LISTING_SECONDS
@@ -191,7 +190,6 @@ def _grow(part: Path, file: RemoteFile, url: str) -> None:
 
 
 def _is_intact(path: Path, file: RemoteFile) -> bool:
-    """Whether a file has the hash of the hub's listing."""
     expected = file.sha256 or file.blob
     if file.sha256:
         digest = hashlib.sha256()
@@ -248,6 +246,5 @@ def licence_line(repository: str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """Return the first line of an error, or its class name."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__

@@ -58,7 +58,6 @@ def adopt(exported: Path, name: str, folder: Path, say: Say) -> Manifest:
 
 
 def _facts(exported: Path) -> dict[str, Any]:
-    """Return the manifest's fields from the model's configuration files."""
     path = exported / "config.json"
     config = _read(path)
     text = config.get("text_config", config)

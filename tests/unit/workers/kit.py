@@ -131,7 +131,6 @@ def after(context: WorkerContext, job: Job) -> Job:
 
 
 def until(condition: Any, seconds: float = 20.0) -> None:
-    """Wait for a condition; fail when it does not come true."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "waited too long"

@@ -229,11 +229,9 @@ class KVCache:
         return Buffer(layer, part, np.zeros(positions * part.values, part.dtype))
 
     def _held(self, layer: KVLayer) -> int:
-        """Most positions that a slot keeps of this layer."""
         return self.ring_size(layer.window) if layer.window else self._longest
 
     def _lay_out(self, stride: int, lengths: Mapping[int, int]) -> None:
-        """Change the stride of full layers in place."""
         full = [buffer for buffer in self.buffers if not buffer.layer.window]
         before = [self.by_position(buffer) for buffer in full]
         grows = stride > self.stride

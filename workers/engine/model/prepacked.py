@@ -80,7 +80,6 @@ def intact(folder: Path) -> bool:
 
 
 def _size(graph: Path) -> int:
-    """Return the bytes of the weights, without the embedding tables."""
     return (graph.parent / WEIGHTS_FILE).stat().st_size
 
 

@@ -112,7 +112,6 @@ class Tokenizer:
 
 
 def _load(path: Path) -> RustTokenizer:
-    """Load the compact form if there is one."""
     compact = path.with_name(COMPACT_FILE)
     path = compact if compact.is_file() else path
     try:

@@ -63,7 +63,6 @@ def open_checkpoint(path: Path) -> OpenCheckpoint:
 
 
 def _texts(folder: Path) -> dict[str, str]:
-    """Read the tokenizer, and the chat template from its file or the tokenizer's settings."""
     texts = {}
     for name in (TOKENIZER, CHAT_TEMPLATE):
         path = folder / name

@@ -247,7 +247,6 @@ def _token(file: GGUFFile, kind: str, default: int) -> int:
 
 
 def _stop_tokens(file: GGUFFile, name: str) -> list[int]:
-    """Return the tokens that end an answer: the file's, and the family's end of turn."""
     stops = {_token(file, "eos", 1)}
     if "tokenizer.ggml.eot_token_id" in file.metadata:
         stops.add(_token(file, "eot", 1))

@@ -50,7 +50,6 @@ _NAMES = {
 
 
 def their_name(name: str) -> str:
-    """llama.cpp's name of a tensor."""
     stem = name.removesuffix(".weight")
     if stem.startswith("layers."):
         _, layer, rest = stem.split(".", 2)
