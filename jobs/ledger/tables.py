@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Connection,
-    Double,
-    Engine,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    event,
-    insert,
-    make_url,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
@@ -37,74 +17,76 @@ from jobs.ledger.records import State
 SCHEMA_VERSION = 1
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-schema_version = Table("schema_version", metadata, Column("version", Integer, primary_key=True))
+schema_version = sa.Table(
+    "schema_version", metadata, sa.Column("version", sa.Integer, primary_key=True)
+)
 
-jobs = Table(
+jobs = sa.Table(
     "jobs",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("sha256", String(64), nullable=False),
-    Column("name", Text, nullable=False),
-    Column("origin", Text, nullable=False),
-    Column("size", BigInteger, nullable=False),
-    Column("pipeline", Text, nullable=False),
-    Column("pipeline_digest", String(64), nullable=False),
-    Column("model_id", Text, nullable=False),
-    Column("model_digest", String(64), nullable=False),
-    Column("state", String(16), nullable=False),
-    Column("forced", Boolean, nullable=False),
-    Column("attempts", Integer, nullable=False),
-    Column("cancelling", Boolean, nullable=False),
-    Column("submitted_at", Double, nullable=False),  # all times: seconds since the epoch
-    Column("finished_at", Double),
-    Column("outbox", Text),
-    Column("result_path", Text),
-    Column("reason", String(32)),
-    Column("detail", Text),
-    Column("seconds", Double),
-    Column("summary", Text),
-    Column("fence", BigInteger, nullable=False),  # see jobs/ledger/lease.py
-    Column("lease_until", Double),
-    CheckConstraint(
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("sha256", sa.String(64), nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("origin", sa.Text, nullable=False),
+    sa.Column("size", sa.BigInteger, nullable=False),
+    sa.Column("pipeline", sa.Text, nullable=False),
+    sa.Column("pipeline_digest", sa.String(64), nullable=False),
+    sa.Column("model_id", sa.Text, nullable=False),
+    sa.Column("model_digest", sa.String(64), nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("forced", sa.Boolean, nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("cancelling", sa.Boolean, nullable=False),
+    sa.Column("submitted_at", sa.Double, nullable=False),  # all times: seconds since the epoch
+    sa.Column("finished_at", sa.Double),
+    sa.Column("outbox", sa.Text),
+    sa.Column("result_path", sa.Text),
+    sa.Column("reason", sa.String(32)),
+    sa.Column("detail", sa.Text),
+    sa.Column("seconds", sa.Double),
+    sa.Column("summary", sa.Text),
+    sa.Column("fence", sa.BigInteger, nullable=False),  # see jobs/ledger/lease.py
+    sa.Column("lease_until", sa.Double),
+    sa.CheckConstraint(
         "state IN ({})".format(", ".join(f"'{s.value}'" for s in State)), "state_known"
     ),
-    Index("jobs_by_state", "state", "submitted_at"),
-    Index("jobs_by_document", "sha256", "pipeline_digest", "model_digest"),
+    sa.Index("jobs_by_state", "state", "submitted_at"),
+    sa.Index("jobs_by_document", "sha256", "pipeline_digest", "model_digest"),
 )
 
-attempts = Table(
+attempts = sa.Table(
     "attempts",
     metadata,
-    Column("job", String(32), ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("worker", Text, nullable=False),
-    Column("started_at", Double, nullable=False),
-    Column("ended_at", Double),
-    Column("outcome", String(16)),
-    Column("detail", Text),
+    sa.Column("job", sa.String(32), sa.ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("worker", sa.Text, nullable=False),
+    sa.Column("started_at", sa.Double, nullable=False),
+    sa.Column("ended_at", sa.Double),
+    sa.Column("outcome", sa.String(16)),
+    sa.Column("detail", sa.Text),
 )
 
-aliases = Table(
+aliases = sa.Table(
     "aliases",
     metadata,
-    Column("job", String(32), ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("origin", Text, primary_key=True),
+    sa.Column("job", sa.String(32), sa.ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("origin", sa.Text, primary_key=True),
 )
 
 
-def open_engine(where: str | Path) -> Engine:
+def open_engine(where: str | Path) -> sa.Engine:
     """Open the database; create the tables in a new one. Raises JobsError."""
     engine = _engine(_url(where))
     try:
         with writing(engine) as connection:
             # Two processes may open a new ledger at once; the second finds the tables.
             metadata.create_all(connection)
-            version = connection.scalar(select(schema_version.c.version))
+            version = connection.scalar(sa.select(schema_version.c.version))
             if version is None:
-                connection.execute(insert(schema_version).values(version=SCHEMA_VERSION))
+                connection.execute(sa.insert(schema_version).values(version=SCHEMA_VERSION))
             elif version != SCHEMA_VERSION:
                 raise JobsError(
                     f"ledger {engine.url!r} has schema {version}, this program knows "
@@ -125,17 +107,17 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
     If two transactions read first and write later, SQLite refuses one of them.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: sa.Engine) -> None:
         self._connection = engine.connect().execution_options(nightshift_writes=True)
 
-    def __enter__(self) -> Connection:
+    def __enter__(self) -> sa.Connection:
         try:
             self._connection.begin()
             if self._connection.dialect.name != "sqlite" and self._connection.dialect.has_table(
                 self._connection, schema_version.name
             ):
                 # Other databases: every writer first locks this one row.
-                self._connection.execute(select(schema_version).with_for_update())
+                self._connection.execute(sa.select(schema_version).with_for_update())
         except BaseException:
             self._connection.close()
             raise
@@ -156,23 +138,23 @@ def _url(where: str | Path) -> URL:
         where.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return URL.create("sqlite", database=str(where))
     try:
-        return make_url(where)
+        return sa.make_url(where)
     except ArgumentError as error:
         raise UsageError(f"ledger_url {where!r} is not a database URL") from error
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL) -> sa.Engine:
     if url.get_backend_name() != "sqlite":
         try:
-            return create_engine(url, pool_pre_ping=True)
+            return sa.create_engine(url, pool_pre_ping=True)
         except (NoSuchModuleError, ModuleNotFoundError) as error:
             raise UsageError(
                 f"ledger_url {url!r}: no driver for it is installed: {error}"
             ) from error
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
-    event.listen(engine, "connect", _configure_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    event.listen(engine, "handle_error", sqlite_errors.explain)
+    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    sa.event.listen(engine, "connect", _configure_sqlite)
+    sa.event.listen(engine, "begin", _begin_sqlite)
+    sa.event.listen(engine, "handle_error", sqlite_errors.explain)
     return engine
 
 
@@ -184,6 +166,6 @@ def _configure_sqlite(dbapi: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_sqlite(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get("nightshift_writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
