@@ -33,12 +33,6 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def ledger(settings: Settings) -> Iterator[Ledger]:
-    with Ledger.open(settings.ledger) as opened:
-        yield opened
-
-
-@pytest.fixture
 def app(settings: Settings) -> Iterator[Celery]:
     with ensure(settings) as broker:
         app = make_app(broker.url)

@@ -81,17 +81,6 @@ class Worker:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return make_home(tmp_path)
-
-
-@pytest.fixture
-def ledger(settings: Settings) -> Iterator[Ledger]:
-    with Ledger.open(settings.ledger) as opened:
-        yield opened
-
-
-@pytest.fixture
 def broker(settings: Settings) -> Iterator[BrokerHandle]:
     with ensure(settings) as handle:
         yield handle
