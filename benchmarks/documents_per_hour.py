@@ -5,8 +5,6 @@ grammar, and writes the JSON, without queue, ledger, evidence and checks. Both a
 command to the last result. With the test model, unless JOBS_MODEL names another.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import statistics

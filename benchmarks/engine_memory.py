@@ -6,8 +6,6 @@ page that n processes share as an n-th of a page, so the sum over both is the me
     python benchmarks/engine_memory.py --model FOLDER --documents 16 --new 8
 """
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

@@ -7,8 +7,6 @@ python benchmarks/engine_speed.py --shape gemma-4-e2b --variant int8
                                                          does not depend on their values
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

@@ -4,8 +4,6 @@ Reads solutions, answers and programs of other models from the folder beside the
 ``--held-out`` uses only the third of GSM8K that was not read while the rules were written.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import random

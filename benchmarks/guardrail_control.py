@@ -5,8 +5,6 @@ should be read (--list). Without --model only repairs by code count; with --mode
 the guardrails' questions, and even a weak model must not make good answers worse.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

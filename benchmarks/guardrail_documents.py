@@ -5,8 +5,6 @@ were written with the part "seen". The unseen receipts were never read, the unse
 scored; meetings, clean mails and recorded answers are few, so both parts were used.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import time

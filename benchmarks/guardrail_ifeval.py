@@ -5,8 +5,6 @@ prompts, whole judgements (from prompt and answer alone) against the official on
 code. Every third prompt (by key) was not read while the patterns were written.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ right if brute force gives exactly the published answer. Some programs with a si
 wrong; the columns "kept" count the programs that pass the check of directions.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import sys

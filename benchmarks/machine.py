@@ -1,7 +1,5 @@
 """What all benchmarks share: machine, versions, load by other processes, report."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

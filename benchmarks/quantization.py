@@ -9,8 +9,6 @@ documents beside the project (--shared) and a model: a checkpoint folder or a GG
         --adapter workers/adapters/nightshift-270m
 """
 
-from __future__ import annotations
-
 import json
 import tempfile
 from collections.abc import Iterator, Sequence

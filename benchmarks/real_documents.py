@@ -3,8 +3,6 @@
 Reads a folder of public documents beside the project (--data). Quality depends on the model.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -11,8 +11,6 @@ python benchmarks/rivals.py --gguf FILE --new 120                      a real mo
 python benchmarks/rivals.py --report-only                              RESULTS.md from what is kept
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -6,8 +6,6 @@ python benchmarks/scaling.py --measure OUT.json       measure the test model's o
 python benchmarks/scaling.py --check                  the simulation against real runs
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """Start-up: `nightshift --help` (promised under 0.3 s), and a worker up to its first token."""
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import subprocess

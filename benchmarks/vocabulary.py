@@ -5,8 +5,6 @@ The vocabulary is in llama.cpp's sources, with test texts and their tokens.
     python benchmarks/vocabulary.py
 """
 
-from __future__ import annotations
-
 import json
 import os
 import statistics

@@ -4,8 +4,6 @@ PSS counts a page that n processes share as an n-th of a page, so the sum over a
 memory of the machine. With the test model, unless JOBS_MODEL names another.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

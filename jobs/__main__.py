@@ -1,7 +1,5 @@
 """The program, under the names ``jobs``, ``nightshift`` and ``python -m jobs``."""
 
-from __future__ import annotations
-
 import sys
 
 

@@ -1,7 +1,5 @@
 """The errors of jobs. Each has the exit code of the command that it ends."""
 
-from __future__ import annotations
-
 from jobs.exit_codes import ExitCode
 
 

@@ -3,8 +3,6 @@
 ``workers/models/catalogue.py`` has their sources; a test compares the names.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 MIB = 1 << 20

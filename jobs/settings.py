@@ -1,7 +1,5 @@
 """Frozen settings: flag > environment ``JOBS_*`` > ``<home>/jobs.toml`` > user config > default."""
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -5,8 +5,6 @@ Arguments may hold bytes that are no UTF-8. Python keeps such bytes as surrogate
 order: ``line`` writes them unescaped, and the operating system gets the bytes as they were typed.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Annotated, Literal

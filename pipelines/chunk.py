@@ -1,7 +1,5 @@
 """Split a document into chunks that fit the model, at the end of a page, paragraph or sentence."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -8,8 +8,6 @@ with optional ``system``, ``sampling``, ``guardrails`` (names; an empty list giv
 ``deadline_seconds`` of one answer. The model reads all earlier prompts and answers each time.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """A parsed document: its text, with the offsets of its pages and chunks."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """Errors of the package, each with a message of one line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipelines.result import Reason

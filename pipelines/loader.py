@@ -1,7 +1,5 @@
 """Read pipeline definitions from YAML files and check them; errors name the file and the line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from importlib import resources

@@ -1,7 +1,5 @@
 """Read YAML with the line of each key, so that every error can name its line."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A pipeline definition as frozen data: prompt, output schema, sampling, limits, guardrails."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -4,8 +4,6 @@ Control tokens in a document lose their opening bracket, so a document cannot op
 Templates run in a sandbox, where an unknown variable is an error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

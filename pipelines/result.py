@@ -1,7 +1,5 @@
 """The record that reaches the outbox (schema ``nightshift.result/1``) and its parts."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any, Final, Literal
 

@@ -4,8 +4,6 @@ The dialect is a subset of JSON Schema 2020-12 with a few keys of its own (``x-â
 ``pipelines.schema_check`` says what a definition may write.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Everything that a model writes is bounded: a string, an array or a number withou
 small model repeat itself until its budget is spent.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

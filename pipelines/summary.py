@@ -1,7 +1,5 @@
 """Summarise an output in one line, for tables."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pipelines.pipeline import Pipeline

@@ -7,8 +7,6 @@ The results are committed. Dates, names and boundaries are fixed, so the same so
 the same documents on every machine; a test builds them again and compares.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import zipfile

@@ -1,7 +1,5 @@
 """Fixtures that every room shares."""
 
-from __future__ import annotations
-
 import fcntl
 from collections.abc import Generator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The shipped pipelines as the test model can answer them: it has learnt to quote, not to word."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pipelines.loader import load_pipelines

@@ -1,7 +1,5 @@
 """Accounts of the corpus: documents whose key sentences are tagged with their role."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

@@ -4,8 +4,6 @@ Weights, configuration and tokenizer are read by the code of ``nightshift model 
 adapter is tuned on the very numbers and tokens that it will be merged into and asked with.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -13,8 +13,6 @@ Six collections, of which all but the last are never trained on:
 Where several answers are right, a file gives a list of them instead of one value.
 """
 
-from __future__ import annotations
-
 import json
 import runpy
 from collections.abc import Callable, Iterator, Mapping

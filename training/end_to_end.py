@@ -1,7 +1,5 @@
 """A document through the project's own pipelines, as a worker puts it through, without a queue."""
 
-from __future__ import annotations
-
 import hashlib
 import tempfile
 import time

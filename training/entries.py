@@ -1,7 +1,5 @@
 """The files of ``training/corpus``, cut into entries; an error names its file and line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -11,8 +11,6 @@ grammar, engine, derived values and guardrails. What each figure means is said i
 A checkpoint becomes a model folder by ``nightshift model export``.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -1,7 +1,5 @@
 """What a model is taught with: documents of one instruction, and the answers to them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

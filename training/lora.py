@@ -5,8 +5,6 @@ A linear layer ``W x`` becomes ``W x + alpha / rank * B A x``. ``W`` stays as it
 from the base model itself.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Mails of the corpus, sorted into the queues of the organisation that they went to."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Notes of the corpus: documents whose tasks, owners and deadlines are tagged where they stand."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from random import Random

@@ -4,8 +4,6 @@ Each of them is exchanged wherever it stands, so tags and answers inside the tex
 model that is shown a document twice is not shown the same one, and cannot learn it by heart.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import lru_cache

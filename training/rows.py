@@ -12,8 +12,6 @@ So the instruction is computed once for all of them, and every token has the pos
 context that it will have in the engine.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -8,8 +8,6 @@
     adapter/         the adapter of the last saved state
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace

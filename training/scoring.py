@@ -5,8 +5,6 @@ documents is the sum of the numerators over the sum of the denominators, so docu
 find weigh more (micro average), and its interval comes from drawing whole documents again.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

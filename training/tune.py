@@ -7,8 +7,6 @@ The adapter lies in RUN/adapter, in PEFT's format. ``nightshift model export`` m
 base.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

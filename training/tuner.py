@@ -1,7 +1,5 @@
 """One run of the tuner: rows in, gradients, and the adapter that they make."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random

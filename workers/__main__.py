@@ -1,7 +1,5 @@
 """``python -m workers ORDER``: carry out one order of ``jobs.work_orders``, then end."""
 
-from __future__ import annotations
-
 import logging
 import re
 import sys

@@ -1,7 +1,5 @@
 """A conversation's walk: the model answers each prompt after the turns before it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path

@@ -1,7 +1,5 @@
 """Start one worker process: verify, load, then let Celery call us."""
 
-from __future__ import annotations
-
 import logging
 import socket
 import warnings

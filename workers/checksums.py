@@ -4,8 +4,6 @@ A checksum is the SHA-256 of the sums of a file's pages. It takes a tenth of the
 own SHA-256, which would be most of a worker's start.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What a worker process opens once and every document uses."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """One turn of a conversation: the model answers in free text, then guardrails look at it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

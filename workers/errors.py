@@ -1,7 +1,5 @@
 """What can go wrong in a worker, each as one clear line."""
 
-from __future__ import annotations
-
 
 class WorkerError(Exception):
     """A worker cannot do its work."""

@@ -1,7 +1,5 @@
 """Switch Python's garbage collector off while a worker starts."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """One attempt at a job: what the walk of a document and of a conversation share."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field

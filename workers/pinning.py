@@ -1,7 +1,5 @@
 """Pin the worker process to its cores."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 

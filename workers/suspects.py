@@ -5,8 +5,6 @@ beside others, a document that crashes the process would cost its neighbours an 
 until all of them are quarantined. Run alone, a crash can only quarantine the suspect itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Condition

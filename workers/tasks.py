@@ -1,7 +1,5 @@
 """The Celery boundary: decode the message, lock the document, do the work, end the job."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

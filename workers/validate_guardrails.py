@@ -1,7 +1,5 @@
 """Carry out ``nightshift guardrails validate``: try the control set with a model."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from contextlib import closing

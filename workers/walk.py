@@ -1,7 +1,5 @@
 """A document's walk from stored bytes to a result: one function of named steps, top to bottom."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass

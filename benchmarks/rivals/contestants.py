@@ -1,7 +1,5 @@
 """The contestants, their environments and commands."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

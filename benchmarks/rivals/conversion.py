@@ -8,8 +8,6 @@ error, because standard output belongs to the records. ``checkpoint`` consists o
 config.json with the keys that random checkpoints lack.
 """
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os

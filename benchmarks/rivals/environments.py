@@ -8,8 +8,6 @@ An environment is made again when its text changes.
     python_of("llama-cpp")                                  the same from a script
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

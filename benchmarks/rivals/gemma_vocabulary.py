@@ -8,8 +8,6 @@ checkpoint, and ``texts.json``, llama.cpp's test texts with their tokens. Our ra
     python benchmarks/rivals/gemma_vocabulary.py --cut tests/data/gemma-4-vocabulary
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile

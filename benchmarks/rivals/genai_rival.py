@@ -10,8 +10,6 @@ has no Gemma 4 with per-layer embeddings.
     $P benchmarks/rivals/genai_rival.py --shape gemma-3-1b --together 8
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import runpy

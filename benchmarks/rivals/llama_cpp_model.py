@@ -8,8 +8,6 @@ exists, that file is the model.
     $P benchmarks/rivals/llama_cpp_model.py --shape gemma-4-e2b
 """
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

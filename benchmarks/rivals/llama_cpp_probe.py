@@ -9,8 +9,6 @@ beside the model until version, threads or workload change. Needs a quiet machin
     $P benchmarks/rivals/llama_cpp_probe.py --again
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

@@ -10,8 +10,6 @@ the fastest of a probe (``llama_cpp_probe.py``), or given.
     $P benchmarks/rivals/llama_cpp_rival.py --together 8                as the probe found, but 8
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from dataclasses import asdict, dataclass, field, replace

@@ -7,8 +7,6 @@ exported. Runs in a separate process, because the rival's process measures its m
     python benchmarks/rivals/nightshift_model.py --shape gemma-4-e2b --variant int8
 """
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 from pathlib import Path

@@ -9,8 +9,6 @@ not end an answer, and drafts, which would be right too often, are off by defaul
     python benchmarks/rivals/nightshift_rival.py --together 8 --variant mixed
 """
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import sys

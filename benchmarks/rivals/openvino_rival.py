@@ -11,8 +11,6 @@ of memory; the model takes 4 GB of disk.
     $P benchmarks/rivals/openvino_rival.py --shape gemma-3-1b --together 8
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import sys

@@ -8,8 +8,6 @@ by default. Gemma 3 only: optimum-onnx knows no Gemma 4.
     $P benchmarks/rivals/optimum_rival.py --shape gemma-3-1b --extrapolate
 """
 
-from __future__ import annotations
-
 import time
 from importlib.metadata import version
 from pathlib import Path

@@ -5,8 +5,6 @@ A record has a contestant's fields (``workload.Record``) and the driver's:
 ``machine``, ``when``, and ``failed`` if there is no result.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 from collections import defaultdict

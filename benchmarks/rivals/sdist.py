@@ -1,7 +1,5 @@
 """Unpack the sources of a package from PyPI, with the standard library only."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tarfile

@@ -6,8 +6,6 @@ MODELS/SHAPE/mails.json for all contestants (``--prompts``).
     python benchmarks/rivals/text_prompts.py --shape gemma-3-270m-q4_k_m
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

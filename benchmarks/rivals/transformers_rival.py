@@ -10,8 +10,6 @@ the whole from its rates, which favours the rival: a shorter context is faster.
     $P benchmarks/rivals/transformers_rival.py --dtype fp32 --extrapolate
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Sequence

@@ -13,8 +13,6 @@ With ``--prompts FILE`` (``text_prompts.py`` writes one) they are real prompts, 
     Record("my rival", asked.shape, workload, seconds=12.3, together=8).print()
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

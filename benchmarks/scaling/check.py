@@ -1,7 +1,5 @@
 """Compare the simulation with real runs of one and two workers."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import tempfile

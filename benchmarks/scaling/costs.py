@@ -4,8 +4,6 @@
 come from. ``scaling.py --measure`` writes such a file on the machine it runs on.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path

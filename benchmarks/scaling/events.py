@@ -1,7 +1,5 @@
 """A simulated clock with a heap of events, and first-come-first-served servers."""
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable
 from itertools import count

@@ -4,8 +4,6 @@ One worker of one core, the test model, the samples. Processor time where a phas
 that neighbours count as little as can be; time by the clock where it waits for disk or broker.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import tempfile

@@ -1,7 +1,5 @@
 """Questions to the simulation: more cores, more hosts, and one changed setting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The Celery app, its configuration and its messages, which hold only a job id."""
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterable, Iterator, Mapping

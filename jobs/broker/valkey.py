@@ -4,8 +4,6 @@ The caller holds the file lock ``lock`` (``connection.py``), so that one process
 the files.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -1,7 +1,5 @@
 """``jobs pipelines``: list, show and check pipelines."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """The target of a document: its pipeline and model, with the digests that mean "the same"."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Copy or move the bytes of a document into its claim, the file ``incoming/<job id>``."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Watch the inbox: wait until a file no longer changes, then move it into the store."""
 
-from __future__ import annotations
-
 import os
 import stat
 import time

@@ -11,8 +11,6 @@ Every intake has the same steps, and a kill between two steps loses no document:
 ``recover`` goes on after step 3 or 4, or deletes the row of a document that was not moved.
 """
 
-from __future__ import annotations
-
 import os
 import time
 import uuid

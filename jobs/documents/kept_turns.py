@@ -3,8 +3,6 @@
 After a kill, a stop or a cancellation, the next attempt goes on with the first unanswered turn.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Publish a result or quarantine a document: whole or not at all, and once, despite kills."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """List the files that the paths of a command line, or the inbox, name. Takes no file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

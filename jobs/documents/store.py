@@ -1,7 +1,5 @@
 """The store: one file per document, named by its SHA-256."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Callable

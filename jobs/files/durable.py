@@ -1,7 +1,5 @@
 """Write files durably: after a crash a file has its old content or its new content."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from contextlib import suppress

@@ -8,8 +8,6 @@ tested without being taken.
 locks. The two kinds do not exclude each other.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import struct

@@ -1,7 +1,5 @@
 """Convert file names to text that is safe to print, and to names that are safe to create."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from pathlib import Path, PurePath

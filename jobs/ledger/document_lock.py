@@ -3,8 +3,6 @@
 One worker at a time holds it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

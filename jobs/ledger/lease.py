@@ -5,8 +5,6 @@ hosts' clocks must agree to within a few seconds (NTP); a wrong clock causes a s
 document, but never a second result.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 The ledger holds the truth about a job. The broker only wakes workers.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

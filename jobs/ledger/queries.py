@@ -1,7 +1,5 @@
 """The queries of the ledger: each reads, none changes a row."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path

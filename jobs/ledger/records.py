@@ -1,7 +1,5 @@
 """The ledger's records as plain values. Imports no database library."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum

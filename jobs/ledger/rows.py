@@ -1,7 +1,5 @@
 """Convert rows of the ledger to records; find and add a document's aliases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any

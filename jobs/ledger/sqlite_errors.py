@@ -1,7 +1,5 @@
 """Turn errors of SQLite into one line that says what to do."""
 
-from __future__ import annotations
-
 import sqlite3
 
 from sqlalchemy import Connection, text

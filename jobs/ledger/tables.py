@@ -1,7 +1,5 @@
 """The ledger's tables, and how its database is opened. Portable SQL, for Postgres too."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Parse the setting ``cores``: the processor cores of each worker process."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Collection
 

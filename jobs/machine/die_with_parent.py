@@ -5,8 +5,6 @@ SIGTERM at the parent's death and then executes the program. ``preexec_fn`` woul
 our process has threads.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import signal

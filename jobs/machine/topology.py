@@ -1,7 +1,5 @@
 """Group processor cores by the machine's topology, as Linux's /sys describes it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Find a model folder, read its manifest, verify its files by SHA-256. Loads no model."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

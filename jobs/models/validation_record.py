@@ -4,8 +4,6 @@
 model and guardrails are the recorded ones; otherwise a run warns. This is not a lock on a file.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

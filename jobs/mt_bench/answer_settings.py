@@ -1,7 +1,5 @@
 """The settings with which questions are asked: guardrails, temperature, length."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

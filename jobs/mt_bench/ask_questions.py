@@ -1,7 +1,5 @@
 """Ask the questions: each is a document of the pipeline ``conversation`` in the queue."""
 
-from __future__ import annotations
-
 import hashlib
 import tempfile
 from collections.abc import Sequence

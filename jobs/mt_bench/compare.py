@@ -1,7 +1,5 @@
 """Compare two tapes: grades with a paired bootstrap interval, answers, verdicts."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

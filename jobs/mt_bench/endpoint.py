@@ -1,7 +1,5 @@
 """Send chats to an OpenAI-compatible endpoint, and to no other address."""
 
-from __future__ import annotations
-
 import http.client
 import ipaddress
 import json

@@ -1,7 +1,5 @@
 """Read JSON lines with clear errors, and write files whole."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

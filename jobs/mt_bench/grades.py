@@ -1,7 +1,5 @@
 """Grades from 1 to 10, by hand or by a judge model, in ``TAPE.grades.json`` beside the tape."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Iterable, Iterator, Sequence

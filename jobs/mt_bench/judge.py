@@ -1,7 +1,5 @@
 """Single-answer grading by a judge model, as FastChat does it (``gen_judgment.py``)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, Protocol
 

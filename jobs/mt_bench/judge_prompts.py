@@ -1,7 +1,5 @@
 """The prompts for a judge model: FastChat's own if their file is given, else ours."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

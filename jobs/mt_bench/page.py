@@ -1,7 +1,5 @@
 """Render a tape as one HTML page that loads nothing and runs no text of a model."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -5,8 +5,6 @@ browser's database and offers them for download, for ``show --grades``. (localSt
 lost a grade when the page was left.) The script reads and writes no HTML.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 SCRIPT: Final = r"""

@@ -1,7 +1,5 @@
 """The style of the grading page."""
 
-from __future__ import annotations
-
 from typing import Final
 
 STYLE: Final = """

@@ -1,7 +1,5 @@
 """Read FastChat's question file and the reference answers beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path

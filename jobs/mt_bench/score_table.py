@@ -1,7 +1,5 @@
 """Write a comparison as tables and as JSON."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Serve the grading page on 127.0.0.1, at a secret address."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """The tape: recorded answers, one JSON line for each turn. ``guardrails audit`` reads it too."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """One ``jobs run``: take documents, wait until they have ended, stop."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

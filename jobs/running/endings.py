@@ -10,8 +10,6 @@ failed       ``fail_attempt``: the job is tried again while it has attempts left
 opens an ended job again.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from jobs.documents.kept_turns import forget_turns, turns_of

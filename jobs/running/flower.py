@@ -1,7 +1,5 @@
 """Flower, the web page of the queue: on loopback, read-only, with a password."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from dataclasses import dataclass

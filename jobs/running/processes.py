@@ -5,8 +5,6 @@ then drains. Each ends with the command (`jobs.machine.die_with_parent`) and wri
 ``.nightshift/logs``.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

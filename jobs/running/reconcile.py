@@ -1,7 +1,5 @@
 """Make the queue and the outbox agree with the ledger again, whatever process was killed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from celery import Celery

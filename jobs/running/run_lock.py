@@ -1,7 +1,5 @@
 """The run lock: one ``run`` or ``up`` at a time in one home, so that cron jobs may overlap."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

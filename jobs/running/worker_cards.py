@@ -1,7 +1,5 @@
 """Worker cards: each worker keeps a file in the state folder, locked while the worker lives."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator

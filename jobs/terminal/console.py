@@ -1,7 +1,5 @@
 """Write data to stdout and everything else to stderr."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

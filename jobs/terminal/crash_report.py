@@ -1,7 +1,5 @@
 """Report an unexpected error: one line for the user, the traceback in a file."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Turn errors into one line on stderr and an exit code."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Jobs as rows of a table and as JSON objects."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Compute the values of ``x-derived: date`` from the date as written in a sibling."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """The output that ``assemble`` makes and guardrails check."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ A model reads normalised text (white space collapsed, hyphenation joined, contro
 all offsets here are those of the original text.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from functools import cached_property

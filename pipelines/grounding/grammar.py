@@ -14,8 +14,6 @@ If no word of the source fits, only null is left; if the schema allows no null, 
 is empty and a single value is ``""``, which every document supports.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any

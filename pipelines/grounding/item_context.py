@@ -5,8 +5,6 @@ neighbouring sentences of a paragraph, the heading of a list, the message before
 that a pronoun may stand for, or that a letter is addressed to, also counts: code cannot decide.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 

@@ -1,7 +1,5 @@
 """Locate the values of a model's reply in the document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

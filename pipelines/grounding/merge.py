@@ -1,7 +1,5 @@
 """Merge the outputs of several parts into one, and remove duplicates."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Regular expressions for numbers between two bounds, with a bounded number of digits."""
 
-from __future__ import annotations
-
 import math
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 

@@ -1,7 +1,5 @@
 """Walk the values of an output with their pointers and schemas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Keep the complete items of a JSON answer that was cut off."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 

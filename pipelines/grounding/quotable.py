@@ -4,8 +4,6 @@ A quote is a run of these pieces, so ``Friday`` can be quoted from ``(Friday).``
 from ``part``, nor ``200`` from ``1,200.50``, nor ``5`` from ``-5``.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -4,8 +4,6 @@ No model is asked to quote. The quote of an item is the statement that covers mo
 words and values; an item without a supporting statement is dropped.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence

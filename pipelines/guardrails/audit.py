@@ -5,8 +5,6 @@ A tape is a file of JSON lines, one exchange a line:
 ``{"role", "content"}``, or texts of user and assistant in alternation; the oldest first).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Runs guardrails in order: check, repair once, or flag."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 

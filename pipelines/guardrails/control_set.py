@@ -4,8 +4,6 @@
 names the ``guardrail`` that must catch the failure.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Importing all guardrails takes longer than a command such as ``nightshift pipelines`` runs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """Finds exact loops in a text: a run of sentences, lines or words that repeats."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

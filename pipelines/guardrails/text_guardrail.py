@@ -4,8 +4,6 @@ The same guardrail serves a chat, recorded answers (``jobs guardrails audit``) a
 drafts (every text in a draft that the model worded itself).
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@
 needed (``preload`` imports all), since their libraries take most of a second to load.
 """
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Build a Document from the texts of pages: cleaned, counted, with the offsets of each page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Decode bytes to text: by byte order mark, as UTF-8, as declared, then by a guess."""
 
-from __future__ import annotations
-
 import codecs
 
 from charset_normalizer import from_bytes

@@ -1,7 +1,5 @@
 """Limits of time, memory and size for parsing one document."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 MIB = 1 << 20

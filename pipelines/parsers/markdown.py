@@ -1,7 +1,5 @@
 """Parse Markdown: the text stays as written; a YAML front matter becomes metadata."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import date, datetime

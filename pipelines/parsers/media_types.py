@@ -1,7 +1,5 @@
 """Detect the media type of a file by its first bytes, then by its name."""
 
-from __future__ import annotations
-
 import re
 from pathlib import PurePath
 

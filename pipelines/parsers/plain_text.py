@@ -1,7 +1,5 @@
 """Parse plain text: the encoding is detected, form feeds end pages."""
 
-from __future__ import annotations
-
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types

@@ -1,7 +1,5 @@
 """Write tables as text: one line for each row, with bars between cells."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import zip_longest
 

@@ -1,7 +1,5 @@
 """Sentences of a model's answer, and the answer without code, quotations and dialogue."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Names of months and weekdays in English, German and French."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 MONTHS: dict[str, int] = {

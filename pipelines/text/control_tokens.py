@@ -1,7 +1,5 @@
 """Disarm the control tokens of a chat template in text that comes from a document."""
 
-from __future__ import annotations
-
 import re
 
 from pipelines.text.normalise import normalise

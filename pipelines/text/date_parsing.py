@@ -11,8 +11,6 @@ Rules where readers differ:
 - ``before Friday``, ``next week``, ``mid May``, ``end of week`` and working days stay unresolved.
 """
 
-from __future__ import annotations
-
 import re
 from calendar import monthrange
 from collections.abc import Callable

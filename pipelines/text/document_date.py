@@ -1,7 +1,5 @@
 """Find the date that a document states as its own, from which relative dates count."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

@@ -5,8 +5,6 @@
 each reading counts.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How list items are marked in plain text, as parts of regular expressions."""
 
-from __future__ import annotations
-
 BULLETS = "-*+•"  # body of a character class
 NUMBER = r"\d{1,3}[.)]"  # "2." and "2)"
 MARK = f"(?:[{BULLETS}]|{NUMBER})"

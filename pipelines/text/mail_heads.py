@@ -1,7 +1,5 @@
 """Find the heads of mails (sender, recipients, time, subject) in text, also of quoted mails."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Find the asides of a mail: signature, disclaimer, footer of a mailing list, quoted message."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum

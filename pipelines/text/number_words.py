@@ -1,7 +1,5 @@
 """Number words: English ones for amounts in prose, three languages' for spans of time."""
 
-from __future__ import annotations
-
 _UNDER_TWENTY = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
     " fifteen sixteen seventeen eighteen nineteen"

@@ -1,7 +1,5 @@
 """Separate the text that a mail's author wrote from text quoted from earlier mails."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@
 answers. IFEval's own definition of a sentence is in ``guardrails.answers.constraints.text``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

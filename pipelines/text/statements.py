@@ -5,8 +5,6 @@ stands. Hard-wrapped prose is joined before it is split into sentences; a bullet
 message stays whole.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise

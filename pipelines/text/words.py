@@ -1,7 +1,5 @@
 """Compare texts by their content words, cut to stems, without small words."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

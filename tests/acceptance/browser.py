@@ -1,7 +1,5 @@
 """A real chromium, driven over a pipe by the DevTools protocol: open, evaluate, type, click."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The program as a person has it: the console script, a home of its own, real parts behind."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

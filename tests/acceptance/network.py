@@ -1,7 +1,5 @@
 """Commands in a network namespace without a way out, and the kernel's count of tries."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 import sys

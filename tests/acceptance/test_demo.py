@@ -1,7 +1,5 @@
 """`make demo` where the model cannot be had: it says why, goes on, and ends well."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Flower started for real by `jobs up`: it lists the worker and shows our tasks with ids only."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -1,7 +1,5 @@
 """Kill anything at any moment: every document ends as exactly one result."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """MT-Bench end to end: the test model behind a real queue, a real browser before the tape."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Names and kinds of files that break careless programs, through the whole walk."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """Every public document of ../shared/data/parsers through `jobs run`: no crash, no hang."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Real interactive shells: a bare ``jobs`` reaches us and the builtin stays the shell's own."""
 
-from __future__ import annotations
-
 import os
 import pty
 import shutil

@@ -1,7 +1,5 @@
 """From inbox to outbox: the samples, as `make demo` runs them, with a test model and a real one."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 from pathlib import Path

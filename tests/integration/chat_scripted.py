@@ -4,8 +4,6 @@ Everything is real (engine, guardrails, terminal, signals) but the logits, so th
 what the model will say.
 """
 
-from __future__ import annotations
-
 import sys
 from contextlib import closing
 from pathlib import Path

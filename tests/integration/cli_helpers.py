@@ -1,7 +1,5 @@
 """A home of its own and the real program in a real process."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3

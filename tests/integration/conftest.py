@@ -1,7 +1,5 @@
 """Fixtures of the integration tests: a home with settings, its ledger, a home for commands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 It stands for inbox watcher, submitter and worker in one: everything of the walk but the model.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import signal

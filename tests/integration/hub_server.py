@@ -3,8 +3,6 @@
 Large files are redirected to another host name, as the real hub does with its content network.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import threading

@@ -3,8 +3,6 @@
 A program has the sections Domain, Variables, Constraints and Query; a line ends in ``::: text``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@
 entities, ``$x`` any entity. Each literal of an entity becomes one boolean.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The drafts are those failures. A script answers the guardrails' questions; in a 
 test model answers, and nothing may get worse.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """`jobs bench` for real: the test model on this machine, in seconds."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

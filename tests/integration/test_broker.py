@@ -1,7 +1,5 @@
 """The embedded Valkey, really started; and brokers that are refused."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """``chat`` in a script: questions through a pipe, answers on stdout, and an honest exit code."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

@@ -1,7 +1,5 @@
 """``chat`` as a person at a terminal has it."""
 
-from __future__ import annotations
-
 import json
 import readline
 import sys

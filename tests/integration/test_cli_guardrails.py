@@ -1,7 +1,5 @@
 """``guardrails validate`` with the test model, and what runs say afterwards."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A pipeline that is not for the model that is set: said once a command, and in the result."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``jobs run`` with a real broker, real workers and the test model."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """``jobs up``, ``watch`` and ``worker``, ``submit --wait``, ``retry`` and ``cancel``, for real."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

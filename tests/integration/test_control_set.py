@@ -5,8 +5,6 @@ labelled it in ``tests/data/mt_bench_labels.csv``. A flag without a label counts
 Without a model, no clean turn may change.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

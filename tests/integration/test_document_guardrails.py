@@ -3,8 +3,6 @@
 These are bounds; ``benchmarks/guardrail_documents.py`` measures the figures.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

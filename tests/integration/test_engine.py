@@ -1,7 +1,5 @@
 """The engine with real ONNX sessions: the fast path equals the slow one."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Iterator, Mapping

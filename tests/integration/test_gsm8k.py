@@ -4,8 +4,6 @@
 the others and all known misses.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from fractions import Fraction

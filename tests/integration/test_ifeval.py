@@ -1,7 +1,5 @@
 """Agreement with IFEval's official verdicts and labels, and real answers to MT-Bench."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

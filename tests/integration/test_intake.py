@@ -1,7 +1,5 @@
 """Documents come in: settled, whole, under any name, and nothing else does."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import os

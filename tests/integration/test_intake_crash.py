@@ -1,7 +1,5 @@
 """Kill -9 at every step of the walk, and at random moments: nothing lost, twice or torn."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import multiprocessing

@@ -1,7 +1,5 @@
 """The ledger on real SQLite: states, attempts, aliases, several processes at once."""
 
-from __future__ import annotations
-
 import multiprocessing
 import sqlite3
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """One worker at a time: kernel locks between threads and processes, leases that run out."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -4,8 +4,6 @@
 gold answer; for wrong programs the solver must agree with brute force.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import time

@@ -1,7 +1,5 @@
 """``nightshift model pull`` against a hub on this machine, over HTTP, in a real process."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """Logits of a few tokens, made without the graph's head: the same bits, whoever shares the step."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

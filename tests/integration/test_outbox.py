@@ -1,7 +1,5 @@
 """Results and quarantines appear whole, once, under names that any file system takes."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

@@ -1,7 +1,5 @@
 """Parsing in a child: fast, parallel, and whatever the child does, the parent goes on."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

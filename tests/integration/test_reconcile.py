@@ -1,7 +1,5 @@
 """Whatever the broker or a worker forgot is set right within one pass."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Streaming with the test model and a real ONNX session: the stream is the completion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

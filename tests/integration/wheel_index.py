@@ -3,8 +3,6 @@
 Their ``__init__.py`` leaves a mark when it is run: nothing may ever run it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import threading
 import zipfile

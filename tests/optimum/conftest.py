@@ -1,7 +1,5 @@
 """A random small Gemma 3, made by transformers, exported by optimum-cli, adopted by us."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

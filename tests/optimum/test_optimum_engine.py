@@ -1,7 +1,5 @@
 """The second engine against transformers, and the interface that it shares with the first."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from concurrent.futures import CancelledError

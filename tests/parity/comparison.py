@@ -1,7 +1,5 @@
 """How far two distributions of the next token are from each other."""
 
-from __future__ import annotations
-
 import numpy as np
 
 

@@ -1,7 +1,5 @@
 """What parity tests need from outside: the base of the default model."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A small variant written out on the reference: linears and attention round as the engine says."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Random small checkpoints, made and saved by the reference implementation itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The engine's own model runner, with a count of what each slot holds and every token's logits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

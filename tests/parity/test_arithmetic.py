@@ -1,7 +1,5 @@
 """The small variants: what they cost, and that a token's bits do not depend on its company."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The engine as a whole, in float32, against the reference's own ``generate``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """GGUF against transformers: its reading of a file, and the model that a file was made of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The graph and its runner against transformers in float32: the same logits, the same words."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The tuner on a small random Gemma 3: it learns, goes on exactly, and writes what PEFT reads."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The benchmarks still run: each says what it takes, and one is run for real, small."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What is shipped beside the code: wheel, container files, Makefile, examples of units."""
 
-from __future__ import annotations
-
 import configparser
 import re
 import shlex

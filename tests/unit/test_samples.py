@@ -1,7 +1,5 @@
 """The samples: built from their sources, and what the table in their README says of them."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import zipfile

@@ -1,7 +1,5 @@
 """The simulator: what it must say where the answer is known without it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The figures of one measurement as JSON, as text, and with advice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 Measured as a step uses the machine: with all threads of the worker, the best of several tries.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 import time

@@ -1,7 +1,5 @@
 """One measurement within its time budget."""
 
-from __future__ import annotations
-
 import os
 import time
 from dataclasses import dataclass

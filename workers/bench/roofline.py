@@ -5,8 +5,6 @@ activations and the engine's work between steps.
 Source: Williams, Waterman, Patterson, "Roofline" (2009).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The history of a chat: which part fits the context, and its tape."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

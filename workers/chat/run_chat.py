@@ -1,7 +1,5 @@
 """Carry out ``nightshift chat``: load a model and talk. Needs no ledger or broker."""
 
-from __future__ import annotations
-
 from contextlib import closing
 
 from jobs.errors import UsageError

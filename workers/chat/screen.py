@@ -1,7 +1,5 @@
 """The terminal or pipes of a chat: answers on stdout, all else on stderr."""
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import ExitStack, suppress

@@ -1,7 +1,5 @@
 """The loop of a chat: read a line, run a command or answer, show the guardrails' findings."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

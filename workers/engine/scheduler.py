@@ -5,8 +5,6 @@ the last pending token of every running sequence. Pending tokens before that one
 run of tokens that the grammar forced) are prefilled in chunks.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass
 

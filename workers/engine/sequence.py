@@ -1,7 +1,5 @@
 """One prompt in the engine: its tokens, state and result."""
 
-from __future__ import annotations
-
 from collections import abc
 from concurrent.futures import Future
 from dataclasses import dataclass, field

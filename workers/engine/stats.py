@@ -1,7 +1,5 @@
 """Counters of the engine."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Self
 

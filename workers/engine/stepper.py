@@ -1,7 +1,5 @@
 """One step of the engine: schedule, run, postprocess. Only the engine's thread calls it."""
 
-from __future__ import annotations
-
 from collections import abc
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ The library tokenizers reads the 33 MB of Gemma's ``tokenizer.json`` three times
 model's start, and 280 MB that are not needed afterwards.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """GemmaConfig: the shape of a Gemma text model, as the graph builder needs it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

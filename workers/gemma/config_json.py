@@ -4,8 +4,6 @@ Missing keys take the defaults of ``Gemma3TextConfig`` and ``Gemma4TextConfig`` 
 (the published config.json of Gemma 3 4B has six of twenty keys).
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -3,8 +3,6 @@
 The folder is written under a temporary name and then renamed, so it is never incomplete.
 """
 
-from __future__ import annotations
-
 import json
 import tempfile
 from collections.abc import Mapping

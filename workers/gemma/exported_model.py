@@ -1,7 +1,5 @@
 """An opened model folder: its configuration and its embedding tables."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ tokens only, their rows of the head are made from the embedding table, exactly a
 them (weights.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Source: ``modeling_rope_utils.py`` of transformers 5.23.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The tensors of a Gemma text model: names (without the checkpoint's prefix) and shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Protocol
 

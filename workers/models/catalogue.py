@@ -1,7 +1,5 @@
 """The models that ``model pull`` knows: their checkpoints, licences and limits here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Convert a checkpoint to a model folder and verify the files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path

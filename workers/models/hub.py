@@ -5,8 +5,6 @@ of ten gigabytes starts again at zero. Here a file grows as ``NAME.part``, every
 and it becomes ``NAME`` once it has the hub's hash. No account is needed and no telemetry is sent.
 """
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import os

@@ -1,7 +1,5 @@
 """Make a model folder of the second engine from the output of ``optimum-cli export onnx``."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile

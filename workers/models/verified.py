@@ -1,7 +1,5 @@
 """Verify a model's large files: by SHA-256 once, by a fast checksum at every start."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """Parse a document in a child process, so that a crash or a limit cannot end the worker."""
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

@@ -9,8 +9,6 @@ If the worker dies, the control socket closes, the server exits, and children di
 PR_SET_PDEATHSIG. If the server dies, the reply sockets close.
 """
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import json

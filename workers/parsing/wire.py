@@ -4,8 +4,6 @@ A message is ``D`` and a Document in JSON, or ``F`` and a failure in JSON. JSON,
 has read hostile bytes with C libraries and may send anything.
 """
 
-from __future__ import annotations
-
 import json
 import struct
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """``jobs bench``: documents per hour of this machine, and what holds it back."""
 
-from __future__ import annotations
-
 import click
 
 from jobs.commands import common

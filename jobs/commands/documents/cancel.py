@@ -1,7 +1,5 @@
 """``jobs cancel``: take documents out of the queue."""
 
-from __future__ import annotations
-
 import click
 
 from jobs.commands import common

@@ -1,7 +1,5 @@
 """``jobs list``: documents, newest first."""
 
-from __future__ import annotations
-
 import click
 
 from jobs.commands import common

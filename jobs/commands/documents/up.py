@@ -1,7 +1,5 @@
 """``jobs up``: watch the inbox and process documents until stopped."""
 
-from __future__ import annotations
-
 import time
 
 import click

@@ -1,7 +1,5 @@
 """``jobs watch``: scan the inbox and reconcile, without workers."""
 
-from __future__ import annotations
-
 import time
 
 import click

@@ -1,7 +1,5 @@
 """``jobs chat``: talk to the model in a terminal, its answers checked or raw."""
 
-from __future__ import annotations
-
 import click
 
 from jobs.commands import common

@@ -1,7 +1,5 @@
 """``jobs completion``: print the completion script of a shell."""
 
-from __future__ import annotations
-
 import click
 
 from jobs.commands.common import Command, examples

@@ -1,7 +1,5 @@
 """``jobs doctor``: check this machine and give advice."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import asdict
 

@@ -1,7 +1,5 @@
 """``jobs shell-init``: print a shell function so that ``jobs run`` calls this program."""
 
-from __future__ import annotations
-
 import shutil
 
 import click

@@ -4,8 +4,6 @@ The function passes our commands to ``nightshift`` and everything else (``jobs``
 ``jobs %1``) to the shell's builtin ``jobs``.
 """
 
-from __future__ import annotations
-
 from jobs.cli import COMMANDS, COMPLETE_VARIABLE
 
 COMPLETED_SHELLS = ("bash", "zsh", "fish")

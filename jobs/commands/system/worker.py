@@ -1,7 +1,5 @@
 """``jobs worker``: run one worker in the foreground."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

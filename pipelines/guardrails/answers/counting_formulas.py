@@ -1,7 +1,5 @@
 """Checks the stated values of factorials, permutations and binomials in a text."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator

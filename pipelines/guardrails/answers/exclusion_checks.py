@@ -1,7 +1,5 @@
 """Checks by code whether an answer keeps an exclusion of its request."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

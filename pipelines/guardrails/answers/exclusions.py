@@ -4,8 +4,6 @@ Only sentences that ask for something are read, since a story in the prompt may 
 The excluding word must stand right beside what it excludes.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Literal

@@ -4,8 +4,6 @@ Small models confidently apply a formula to the wrong problem, and code cannot t
 formula fits. A factorial or binomial with a wrong value is named in the detail.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar

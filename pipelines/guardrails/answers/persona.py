@@ -4,8 +4,6 @@ Evidence is a role in the request and a sentence of the answer, outside quotatio
 written by a program. Advice to see a professional is not a leak, and a repair never loses it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar

@@ -4,8 +4,6 @@ Code decides where it can; otherwise the model gets one short question for each 
 the conversation. Dhuliawala et al., Chain-of-Verification Reduces Hallucination (2023), factored.
 """
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

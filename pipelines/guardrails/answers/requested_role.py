@@ -1,7 +1,5 @@
 """Finds the role that a conversation asks the model to play."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

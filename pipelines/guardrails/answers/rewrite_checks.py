@@ -4,8 +4,6 @@ A guardrail's own check sees only what it looks for. A weak model may return a l
 JSON or the request itself, and all of these pass a check for commas, for example.
 """
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.repeated_text import find_loop

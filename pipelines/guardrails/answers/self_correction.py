@@ -6,8 +6,6 @@ alone; small models seldom restart in full, so most cases are only flagged. The 
 again: Huang et al., Large Language Models Cannot Self-Correct Reasoning Yet (2024).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar

@@ -3,8 +3,6 @@
 Each check finds a reason against; the part stands alone only if no check does.
 """
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 

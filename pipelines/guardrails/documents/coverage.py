@@ -6,8 +6,6 @@ here it is counted per part). Only a gap of most of the document is flagged, sin
 leave things out.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ before the document was written.
 Only the model's own dates are judged: a wrong date of the source was copied correctly.
 """
 
-from __future__ import annotations
-
 import re
 from calendar import monthrange
 from collections.abc import Iterator, Mapping

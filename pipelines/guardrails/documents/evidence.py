@@ -1,7 +1,5 @@
 """Checks that every copied value has a place in the document."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft

@@ -5,8 +5,6 @@ Maynez et al. 2020, On Faithfulness and Factuality in Abstractive Summarization)
 names that the document has are not judged.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar

@@ -4,8 +4,6 @@ Greshake et al. 2023, Not what you've signed up for; Yi et al. 2023, BIPIA. Only
 clearly meant for a model count: a plain request in a mail may be meant for its reader.
 """
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

@@ -4,8 +4,6 @@ The patterns are narrow, since requests among people look similar: an order to d
 instructions, an order about "your response", a turn of a chat, a control token.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ py3langid (Lui & Baldwin 2012, langid.py) detects languages with a probability; 
 results count.
 """
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

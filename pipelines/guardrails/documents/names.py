@@ -4,8 +4,6 @@ Without a dictionary, a name is a capitalised word inside a sentence. The first 
 and words in headings or Title Case are never judged.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

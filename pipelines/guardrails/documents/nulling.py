@@ -1,7 +1,5 @@
 """The base of the guardrails that null each wrong value of a pipeline's output."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Removes unsupported values, the only repair that cannot invent anything."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any

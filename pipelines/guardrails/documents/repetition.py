@@ -4,8 +4,6 @@ Holtzman et al. 2020, The Curious Case of Neural Text Degeneration. Only exact r
 none in code, tables, verse or requested repetitions.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace

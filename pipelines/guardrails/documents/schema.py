@@ -1,7 +1,5 @@
 """Checks the output against the definition's schema."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from pipelines.grounding.draft import Draft

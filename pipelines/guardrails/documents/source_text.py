@@ -1,7 +1,5 @@
 """The source of an answer as one text: the document with its metadata, or the conversation."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from pipelines.document import Document, Page

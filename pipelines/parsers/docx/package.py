@@ -1,7 +1,5 @@
 """Open a DOCX file, a ZIP of XML parts: check it, adapt it for python-docx, load it."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 import zlib

@@ -1,7 +1,5 @@
 """Parse a DOCX: headers, body, notes, comments, footers."""
 
-from __future__ import annotations
-
 import email
 import email.policy
 import re

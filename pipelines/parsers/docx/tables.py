@@ -1,7 +1,5 @@
 """Place the cells of a DOCX table, which may span columns and rows, in columns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from lxml import etree

@@ -1,7 +1,5 @@
 """Read WordprocessingML elements as text, in reading order."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

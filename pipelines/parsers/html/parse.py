@@ -1,7 +1,5 @@
 """Parse HTML with inscriptis: laid out as text, without scripts, styles and hidden elements."""
 
-from __future__ import annotations
-
 import re
 from copy import deepcopy
 from datetime import date

@@ -1,7 +1,5 @@
 """Write the tables of data in HTML as rows; tables made for layout stay."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy

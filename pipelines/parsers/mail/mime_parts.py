@@ -4,8 +4,6 @@ The standard library raises many kinds of errors on the broken headers of real m
 falls back to the raw text.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from email.errors import MessageError

@@ -3,8 +3,6 @@
 Page 1 is the mail itself; the pages of its readable attachments follow.
 """
 
-from __future__ import annotations
-
 import email
 import email.policy
 import email.utils

@@ -1,7 +1,5 @@
 """Assign the text of a PDF page to the cells of tables with drawn lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

@@ -4,8 +4,6 @@ pypdf raises many kinds of errors on broken files (AssertionError, TypeError, Ke
 struct.error), so each function here turns any error into an empty result or Unreadable.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

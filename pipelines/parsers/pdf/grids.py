@@ -1,7 +1,5 @@
 """Find the tables of a PDF page by the lines drawn around their cells."""
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -5,8 +5,6 @@ also in tables. The order is only changed if a line is followed by a line above 
 column.
 """
 
-from __future__ import annotations
-
 import ctypes
 import re
 from collections import Counter

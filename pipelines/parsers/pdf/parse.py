@@ -1,7 +1,5 @@
 """Parse a PDF: text by pdfium, or by pypdf if pdfium fails; metadata by pypdf."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium

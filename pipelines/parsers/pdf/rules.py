@@ -1,7 +1,5 @@
 """Find the straight lines drawn on a PDF page, level or upright, as around the cells of tables."""
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Iterator
 from itertools import pairwise

@@ -4,8 +4,6 @@ A wide blank above or below another wide blank separates two columns. A wide bla
 neighbour stays a blank.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import reduce

@@ -1,7 +1,5 @@
 """What the tests of the durable part share: a home, a job, a target, a result."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 import uuid

@@ -1,7 +1,5 @@
 """What commands know of models that they never load."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

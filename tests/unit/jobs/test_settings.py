@@ -1,7 +1,5 @@
 """Where each setting comes from, and what a wrong one says."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Work orders: what a command writes is what the worker process reads."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

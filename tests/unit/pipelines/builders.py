@@ -1,7 +1,5 @@
 """Builders of documents, chunks, replies and pipelines for the tests of ``pipelines``."""
 
-from __future__ import annotations
-
 from datetime import date
 from itertools import pairwise
 from typing import Any

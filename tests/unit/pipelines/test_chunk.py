@@ -1,7 +1,5 @@
 """Chunks lose nothing, fit their budget and end at pages, paragraphs or sentences."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The file format of conversations, and their target beside the pipelines."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

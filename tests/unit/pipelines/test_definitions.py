@@ -1,7 +1,5 @@
 """Names, schemas and prompts of the shipped definitions."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

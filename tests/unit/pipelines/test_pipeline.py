@@ -1,7 +1,5 @@
 """Errors in definitions name the file, the line and the key."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

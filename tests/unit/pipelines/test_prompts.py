@@ -1,7 +1,5 @@
 """Prompts share their start, and no document can open a turn."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

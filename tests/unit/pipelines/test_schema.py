@@ -1,7 +1,5 @@
 """The dialect of JSON Schema that definitions use."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

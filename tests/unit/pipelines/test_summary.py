@@ -1,7 +1,5 @@
 """The summary of an output in one line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A tokenizer of a thousand pieces with Gemma 3's special tokens, learnt from the corpus."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers

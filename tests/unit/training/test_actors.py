@@ -4,8 +4,6 @@ The bounds are what was found when the test was written: a change that reads les
 wrongly, shows here.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

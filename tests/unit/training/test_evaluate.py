@@ -1,7 +1,5 @@
 """The evaluation's command line, with a small model in a real session."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The corpus: read as its README says, told anew without losing an answer, and held out in part."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Rows: the prompts that the pipelines send, the answers that the engine may write."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """What the figures of an evaluation mean, and that its gold answers keep their own rules."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Real parts: a parsing server and the test model's engine, once for all tests here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the tests of a worker share: a runner that says what it is told, a context, a manifest."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence

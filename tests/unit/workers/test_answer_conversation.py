@@ -1,7 +1,5 @@
 """A conversation's walk: history, guardrails, what is kept between attempts, and what ends it."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

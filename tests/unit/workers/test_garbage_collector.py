@@ -1,7 +1,5 @@
 """The collector rests within the block, and is as it was behind it."""
 
-from __future__ import annotations
-
 import gc
 
 import pytest

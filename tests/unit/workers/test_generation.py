@@ -1,7 +1,5 @@
 """Text in, checked JSON out: budgets, the one retry, deadlines, prefixes, costs, stopping."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`python -m workers`: whatever goes wrong is one line."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A worker's cores are the kernel's business, not a wish."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

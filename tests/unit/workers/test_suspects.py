@@ -1,7 +1,5 @@
 """Documents work together; a suspect works alone, soon, and nobody waits for ever."""
 
-from __future__ import annotations
-
 import random
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The Celery boundary: every message ends, every attempt is charged or not as it should be."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import signal

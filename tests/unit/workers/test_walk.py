@@ -1,7 +1,5 @@
 """A document's walk with the test model, and every way in which it ends elsewhere."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence

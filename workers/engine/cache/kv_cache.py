@@ -20,8 +20,6 @@ Invariants, tested by ``check_integrity``:
    be finite, as zeros and old keys are.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ instructions only, never of a document. The keys and values of the last conversa
 in memory only, because its next prompt begins with the same tokens.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 import logging

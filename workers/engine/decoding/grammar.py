@@ -4,8 +4,6 @@ The matcher reads tokens as bytes, so one token may close a string, name the nex
 value (``","due":"`` is a single token of the bundled model).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -6,8 +6,6 @@ changes the speed and never the tokens. Source: Prompt Lookup Decoding (Saxena 2
 Leviathan et al., "Fast Inference from Transformers via Speculative Decoding" (2023).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 NGRAM = 3  # tokens that must match

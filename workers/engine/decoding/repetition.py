@@ -7,8 +7,6 @@ JSON arrays pass: objects with different values are not periodic, and up to 23 i
 are allowed. The loop inside a string is found (``the the the the``).
 """
 
-from __future__ import annotations
-
 MAX_UNIT = 48
 MIN_REPEATS = 24
 MIN_TOKENS = 160

@@ -1,7 +1,5 @@
 """From logits to a token: greedy, or temperature and nucleus (top-p) sampling."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """How a sequence is decoded, and its result."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

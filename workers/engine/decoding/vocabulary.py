@@ -4,8 +4,6 @@ From the tokenizer's file llguidance would build a second tokenizer, 77 MB for G
 tokens. So it gets the bytes of the tokens and encodes with our tokenizer.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

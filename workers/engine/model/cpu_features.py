@@ -1,7 +1,5 @@
 """Facts about the processor's products of integers: saturation and order of sums."""
 
-from __future__ import annotations
-
 import platform
 from functools import cache
 from pathlib import Path

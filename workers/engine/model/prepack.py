@@ -4,8 +4,6 @@
 using it.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -5,8 +5,6 @@ also write the reordered matrices to a file and map that file. The order depends
 and the version of ONNX Runtime; the cache is named by both and checked at every start.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

@@ -4,8 +4,6 @@ ONNX Runtime reads the scales of 4-bit matrices only while it orders the matrice
 stay: 160 MiB for Gemma 4 E2B's shape. A page that is needed again is read from the file.
 """
 
-from __future__ import annotations
-
 import ctypes
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The interface between the engine and a model: for the ONNX runner and scripted fakes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Stream tokens as text: no text is returned that a later token could change."""
 
-from __future__ import annotations
-
 from workers.engine.tokens.tokenizer import Tokenizer
 
 _CONTEXT = 8  # pieces kept before the new one: decoders join and strip across tokens

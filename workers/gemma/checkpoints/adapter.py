@@ -7,8 +7,6 @@ others it gives a model that answers, and answers badly.
     W' = W + scale * B A,  scale = lora_alpha / r  (or / sqrt(r), "rank-stabilised")
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterator

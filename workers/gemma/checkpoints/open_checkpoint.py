@@ -1,7 +1,5 @@
 """Open a checkpoint: a folder of safetensors or one GGUF file."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

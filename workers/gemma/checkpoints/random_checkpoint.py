@@ -5,8 +5,6 @@ model.safetensors in bfloat16, a tokenizer of single bytes and a chat template.
 Speed and memory do not depend on values.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

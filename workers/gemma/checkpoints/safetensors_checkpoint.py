@@ -1,7 +1,5 @@
 """A folder of safetensors, read in parts, so that at most one matrix is in memory."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

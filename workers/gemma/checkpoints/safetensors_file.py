@@ -4,8 +4,6 @@ Plain reads, not a memory map: mapped pages of a 10 GB file would count as this 
 Format: https://huggingface.co/docs/safetensors
 """
 
-from __future__ import annotations
-
 import json
 import math
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ and whole codes for 32 values are also read without loss in our layout, so they 
 second time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

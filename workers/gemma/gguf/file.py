@@ -6,8 +6,6 @@ The `gguf` package's own reader keeps an object for every string of an array (17
 and the package only decodes block types (``blocks.py``).
 """
 
-from __future__ import annotations
-
 import math
 import struct
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Names: llama.cpp's for the architectures ``gemma3`` and ``gemma4`` (gguf-py, ``constants.py``).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

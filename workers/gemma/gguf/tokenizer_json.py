@@ -5,8 +5,6 @@ follow from the order of the pieces. Gemma 4's (``gemma4``) lists them. Both are
 ``▁`` for a space and byte tokens for unknown characters.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from importlib import resources

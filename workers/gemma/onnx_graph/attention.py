@@ -5,8 +5,6 @@ further rows of one product, so that even a single token multiplies a matrix. Wh
 exactly 0, whatever lies there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -9,8 +9,6 @@ Every operator gives a row the same bits whatever other rows it is computed with
 tokens do not depend on its batch or on how its prompt is cut (docs/engine.md says how).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

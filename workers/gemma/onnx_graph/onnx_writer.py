@@ -1,7 +1,5 @@
 """Collect graph nodes in memory and append weights to a file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import BinaryIO
 

@@ -4,8 +4,6 @@ A row has a scale of its own, so that the rows of a batch do not touch each othe
 ``codes * scale``. A product of codes is a sum of integers, which has the same bits in any order.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from onnx import TensorProto
 

@@ -3,8 +3,6 @@
 A matrix is read, quantised, written and forgotten before the next one is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 

@@ -5,8 +5,6 @@ post-hoc account: Turpin et al. 2023, Lanham et al. 2023). The working is believ
 equation in it is right and the stated figure occurs nowhere else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A change of units, a share in per cent without its sign, a range, a price list: 
 equals sign for all of these.
 """
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ total ("3 + 4 = 7 * 2 = 14"), a change of units and percentages are allowed read
 with an unknown is not judged.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ unit; a word in place of a number makes the expression unknown. One file, since 
 their groups in parentheses parse each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 If code cannot decide, the model is asked for one program, which runs in the sandbox.
 """
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

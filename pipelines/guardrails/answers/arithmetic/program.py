@@ -4,8 +4,6 @@ Program-aided language models: the model writes the steps, an interpreter calcul
 (PAL, Gao et al. 2023; Program of Thoughts, Chen et al. 2022).
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable

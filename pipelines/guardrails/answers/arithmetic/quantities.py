@@ -4,8 +4,6 @@ The text is masked first: LaTeX, Markdown and notes become spaces and plain sign
 length, so that every token keeps its offset.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import StrEnum

@@ -4,8 +4,6 @@ The program runs in Monty, an interpreter of a subset of Python without files, n
 processes. Monty runs in a child process with resource limits, which is killed on timeout.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -3,8 +3,6 @@
 It is started by its path and imports none of our packages.
 """
 
-from __future__ import annotations
-
 import builtins
 import json
 import re

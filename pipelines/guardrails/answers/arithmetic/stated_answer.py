@@ -1,7 +1,5 @@
 """Finds the figures that a text states as its answer, and writes a figure in the same style."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Unit words, to tell a conversion ("2 hours * 60 = 7,200 seconds") from a mistake."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ Instruction-Following Evaluation for Large Language Models, 2023), strict readin
 google-research/instruction_following_eval (Apache-2.0).
 """
 
-from __future__ import annotations
-
 from pipelines.guardrails.answers.constraints import content, form, per_unit
 from pipelines.guardrails.answers.constraints.constraint import Check, Constraint
 

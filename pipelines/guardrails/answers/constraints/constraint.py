@@ -1,7 +1,5 @@
 """A constraint that code can verify: its kind and its arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

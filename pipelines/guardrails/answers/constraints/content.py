@@ -1,7 +1,5 @@
 """Checkers of words, letters, case and language. Each returns the fault, or ""."""
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.answers.constraints.constraint import Arguments, compare

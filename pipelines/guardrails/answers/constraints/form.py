@@ -1,7 +1,5 @@
 """Checkers of an answer's form and markup. Each returns the fault, or ""."""
 
-from __future__ import annotations
-
 import json
 import re
 

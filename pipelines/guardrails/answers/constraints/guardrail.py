@@ -1,7 +1,5 @@
 """Checks by code what a prompt asks for explicitly, and repairs the answer part by part."""
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

@@ -4,8 +4,6 @@ A count may have several readings (is "well-known" one word or two?); a unit fai
 fails in all of them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -3,8 +3,6 @@
 Zhang et al., Divide-Verify-Refine: Can LLMs Self-Align with Complex Instructions? (2024).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Detects the language of a text."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Splits English text into words and sentences like the reference tokenizers of IFEval."""
 
-from __future__ import annotations
-
 import re
 
 # Words with a full stop within a sentence, in lower case, without the last full stop.

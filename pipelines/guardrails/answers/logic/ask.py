@@ -1,7 +1,5 @@
 """Asks the model for a puzzle's constraints, and rejects constraints that the puzzle lacks."""
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.answers.logic.draft_answer import options

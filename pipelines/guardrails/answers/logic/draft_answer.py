@@ -1,7 +1,5 @@
 """Reads the answer that a draft gives to a puzzle; None if that takes guessing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

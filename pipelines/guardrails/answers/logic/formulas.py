@@ -4,8 +4,6 @@ A node is ``[operator, *nodes]``, ``["int", 3]``, ``["bool", true]`` or ``["var"
 become whole numbers, so a solver sees only whole numbers and booleans.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import threading

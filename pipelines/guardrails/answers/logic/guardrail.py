@@ -6,8 +6,6 @@ Logic-LM, EMNLP 2023). The draft is replaced only if the puzzle has exactly one 
 draft clearly states another.
 """
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

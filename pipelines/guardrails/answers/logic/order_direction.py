@@ -5,8 +5,6 @@ Such a puzzle often has one answer, a wrong one. The words of the constraints sh
 all but one of the 103 wrong programs with one answer in Logic-LM (deduction puzzles, three models).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

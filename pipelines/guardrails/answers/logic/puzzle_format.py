@@ -17,8 +17,6 @@ Question, one of: ``{"value": formula}``; ``{"must": {label: formula, ...}}`` fo
 must hold, likewise ``can`` and ``cannot``; ``{"statement": formula}`` for true, false or uncertain.
 """
 
-from __future__ import annotations
-
 import keyword
 import re
 from typing import Annotated, Any, Literal, Self

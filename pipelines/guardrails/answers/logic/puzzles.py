@@ -4,8 +4,6 @@ Only the wordings of textbooks and tests count, and several clues are needed: a 
 seconds, which an ordinary request ("which laptop is faster than mine?") must not spend.
 """
 
-from __future__ import annotations
-
 import re
 
 MAX_PROMPT = 3_000  # characters; a longer prompt is a document

@@ -1,7 +1,5 @@
 """Solves a puzzle in a child process that is killed on timeout."""
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

@@ -8,8 +8,6 @@ An answer is ``{"status": ..., "answer": ...}``; for options ``answer`` is an in
 statement true, false or null (uncertain).
 """
 
-from __future__ import annotations
-
 import functools
 import json
 import operator

@@ -5,8 +5,6 @@ person who is asked ("Ben, please", "ask Ben to"; in a chat "@ben please", if Be
 forms are ambiguous. English only.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Corrects a task's deadline by the words right behind the task or its table row."""
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Finds the reader of a letter or mail by its greeting, for requests such as "please send it"."""
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.documents.action_items.actors import (

@@ -1,7 +1,5 @@
 """Finds the sender of a mail, for promises such as "I'll send the figures"."""
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.documents.action_items.actors import is_promised

@@ -1,7 +1,5 @@
 """Corrects a task's owner by the sentence or table row of the task: "Gwen will call"."""
 
-from __future__ import annotations
-
 import re
 from typing import ClassVar
 

@@ -4,8 +4,6 @@ A table has one row a line, with cells between tabs or bars, and its headings in
 form that the parsers write, and people in plain text and Markdown.
 """
 
-from __future__ import annotations
-
 import re
 
 from pipelines.grounding.item_context import says_nothing

@@ -5,8 +5,6 @@ guardrails read the value from the task's own sentence or table row, if that is 
 correct the value and its evidence. They remove a value that no task can have.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,6 @@ A name counts only if the task begins its line, bullet or sentence: elsewhere an
 stand before the task.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Reads a list of choices from a prompt, and the choice from an answer."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ For small models: if their choice and the nearest queue differ clearly, the near
 more often. The record is flagged in any case.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple

@@ -1,7 +1,5 @@
 """Checks that a mail's queue is listed and its reason is not from a signature or an older mail."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

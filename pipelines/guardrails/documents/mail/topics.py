@@ -5,8 +5,6 @@ Some 15,000 English words have 64 numbers each, distilled from a sentence encode
 description a mail fits, but not what a sentence says.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from pathlib import Path

@@ -4,8 +4,6 @@ A scan leaves only lines of a table: a label and its amount are in one line, or 
 in one of the next lines.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ where the schema allows null, and is flagged elsewhere. In a plain text, a figur
 computation is supported.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from decimal import Decimal

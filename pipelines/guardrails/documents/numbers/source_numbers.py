@@ -4,8 +4,6 @@ Among many numbers, two add up to almost any number. So an unknown number counts
 if the words beside it name the computation.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from decimal import Decimal

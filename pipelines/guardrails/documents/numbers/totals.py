@@ -4,8 +4,6 @@ A receipt's total is certain if the amounts of the document confirm it: paid - c
 subtotal + tax (and rounding, service, discount) = total. Otherwise nothing is flagged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal

@@ -3,8 +3,6 @@
 Only a whole value counts, and only if the document does not have it.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Finds values that are no answers: placeholders, copies of the prompt, one text in many fields."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar

@@ -4,8 +4,6 @@ An example is JSON with the pipeline's own fields, or lines that begin with "Exa
 numbers, listed values and texts of ``params`` (such as queue names) may be right answers.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping

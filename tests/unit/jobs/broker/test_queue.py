@@ -1,7 +1,5 @@
 """The configuration of Celery that was measured, and the message."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """The command line in this process, through the same door as the console scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

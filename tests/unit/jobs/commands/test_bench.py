@@ -1,7 +1,5 @@
 """`jobs bench`: what it refuses before anything is loaded, and what it hands over."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

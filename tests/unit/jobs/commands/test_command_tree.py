@@ -1,7 +1,5 @@
 """The tree of commands: every command has help, examples and its place in the reference."""
 
-from __future__ import annotations
-
 import re
 import resource
 import subprocess

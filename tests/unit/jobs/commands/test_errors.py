@@ -1,7 +1,5 @@
 """Errors become one line on stderr and an exit code, in one place."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """``guardrails list`` and ``guardrails audit`` as a person calls them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What commands find in a home: the lock of a run, workers, files to take, the checkup."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """`jobs bench mt-bench` as a person calls it: what is refused, and what is done with tapes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

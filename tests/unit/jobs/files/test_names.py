@@ -1,7 +1,5 @@
 """Names as strangers give them, and the files that we make of them."""
 
-from __future__ import annotations
-
 import os
 import unicodedata
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Groups of cores from what a machine's /sys tells; the trees are real files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from jobs.machine.topology import natural_groups

@@ -1,7 +1,5 @@
 """Model folders are found by name or path, and believed only when every file's hash agrees."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

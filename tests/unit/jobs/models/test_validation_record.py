@@ -1,7 +1,5 @@
 """guardrails.lock: written whole, read with care, and broken by any change."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

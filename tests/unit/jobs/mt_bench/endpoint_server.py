@@ -1,7 +1,5 @@
 """A real OpenAI-compatible endpoint on this machine that says what it is told."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Iterator

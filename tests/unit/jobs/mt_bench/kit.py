@@ -1,7 +1,5 @@
 """A tape's line as tests want it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from jobs.mt_bench.tape import TapeLine

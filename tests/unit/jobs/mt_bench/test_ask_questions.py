@@ -1,7 +1,5 @@
 """What a run makes of results that are there already; no queue is needed for those."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Two tapes compared: by grades where there are any, else by what changed."""
 
-from __future__ import annotations
-
 import random
 import statistics
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Grades are kept beside their tape, and never outlive the answer that they are of."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

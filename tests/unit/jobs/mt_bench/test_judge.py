@@ -1,7 +1,5 @@
 """The judge: what is asked, what is read off its answer, and an endpoint that misbehaves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

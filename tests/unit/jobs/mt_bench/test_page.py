@@ -1,7 +1,5 @@
 """The grading page: what a model wrote is text in it and nothing else."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

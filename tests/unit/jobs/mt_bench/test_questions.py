@@ -1,7 +1,5 @@
 """FastChat's question file: a file of our own, what is refused, and the real eighty."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

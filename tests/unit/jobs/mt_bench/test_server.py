@@ -1,7 +1,5 @@
 """The served page: grades are kept at once, and only for whoever knows the address."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading

@@ -1,7 +1,5 @@
 """The tape: whole or not there, read back as it was, and read by the guardrails' audit."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

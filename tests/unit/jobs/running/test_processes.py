@@ -1,7 +1,5 @@
 """Programs that we keep running: started, tended, drained, killed, and never orphaned."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

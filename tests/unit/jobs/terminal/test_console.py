@@ -1,7 +1,5 @@
 """What is printed cannot move a cursor, reorder letters or be taken for markup."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

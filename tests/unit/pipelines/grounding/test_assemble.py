@@ -1,7 +1,5 @@
 """Replies become a draft in the definition's order, every value with its place."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

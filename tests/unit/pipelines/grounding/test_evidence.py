@@ -1,7 +1,5 @@
 """Values are found with page and offsets in the original text."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

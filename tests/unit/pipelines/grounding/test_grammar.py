@@ -1,7 +1,5 @@
 """Every path of the grammar ends in valid JSON of the schema, with quotes of the source."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

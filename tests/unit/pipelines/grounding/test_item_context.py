@@ -1,7 +1,5 @@
 """Values of an item are told from values of other items."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 
 import pytest

@@ -1,7 +1,5 @@
 """The part kept of a cut-off answer is valid, complete and written by the model."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

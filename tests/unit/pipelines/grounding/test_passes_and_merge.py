@@ -1,7 +1,5 @@
 """Further passes, and the merge of several replies into one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The quote of an item is the statement that covers most of the item."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.grounding.evidence import Passage

@@ -1,7 +1,5 @@
 """Scripted guardrails with the real interface, and requests around real pipelines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

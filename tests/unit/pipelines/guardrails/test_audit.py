@@ -1,7 +1,5 @@
 """Lines of a tape and the verdicts on them without a model."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

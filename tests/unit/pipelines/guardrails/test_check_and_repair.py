@@ -1,7 +1,5 @@
 """The runner of guardrails: which draft is kept and which outcome is recorded."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import count
 from typing import Any

@@ -1,7 +1,5 @@
 """The shipped control set: clean answers stay unchanged, failures are caught."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from pipelines.guardrails.audit import audited

@@ -1,7 +1,5 @@
 """The registry: complete, in order, and without imports until a guardrail is used."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Text guardrails in a pipeline: which texts are judged and repaired."""
 
-from __future__ import annotations
-
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Generate, Verdict

@@ -1,7 +1,5 @@
 """Make small PDF and DOCX documents for tests."""
 
-from __future__ import annotations
-
 import zipfile
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """DOCX: reading order, lists, notes, breaks, revisions, hostile packages."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from datetime import date, datetime

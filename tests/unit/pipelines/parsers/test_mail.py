@@ -1,7 +1,5 @@
 """Mail: headers, best body, quotes, attachments, and broken mails."""
 
-from __future__ import annotations
-
 from datetime import date
 from email.message import EmailMessage
 

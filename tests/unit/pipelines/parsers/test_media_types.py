@@ -1,7 +1,5 @@
 """Media types are detected by content first, then by name."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.errors import ParseFailure

@@ -1,7 +1,5 @@
 """PDF: reading order, paragraphs, hyphens, hidden text, passwords, damage."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables on PDF pages, with drawn lines around their cells or only blanks between."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Text, Markdown and HTML: encodings, cleaning, offsets, metadata."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

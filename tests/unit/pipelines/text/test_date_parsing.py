@@ -1,7 +1,5 @@
 """Dates as people write them resolve if they are certain, else give None."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

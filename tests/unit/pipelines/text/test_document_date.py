@@ -1,7 +1,5 @@
 """The date that a document states as its own is found."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

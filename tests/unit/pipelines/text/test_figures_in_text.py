@@ -1,7 +1,5 @@
 """Figures are compared across spellings."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

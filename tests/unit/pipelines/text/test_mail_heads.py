@@ -1,7 +1,5 @@
 """A head above an earlier mail ends where its text begins."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.text.mail_heads import head_end

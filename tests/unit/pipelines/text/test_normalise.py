@@ -1,7 +1,5 @@
 """Normalised text, and its offsets in the original."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

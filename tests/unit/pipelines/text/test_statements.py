@@ -1,7 +1,5 @@
 """Sentences, bullets, rows and messages, with offsets into the original text."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Stems and normal forms of texts."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.text.words import content_stems, normal_form

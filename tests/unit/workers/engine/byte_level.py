@@ -1,7 +1,5 @@
 """A real tokenizer of the other kind, of GPT-2 and its heirs: every token is bytes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tokenizers import Tokenizer as RustTokenizer

@@ -1,7 +1,5 @@
 """A real tokenizer of 260 tokens: four special ones and every byte."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

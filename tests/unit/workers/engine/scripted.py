@@ -5,8 +5,6 @@ tell the same: a token written to the wrong place, a slot that another one overw
 forgot what its window still sees, all end the engine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 

@@ -1,8 +1,6 @@
 """Which zero point goes with which processor, why 64 cannot saturate, and which sums a row alone
 as in company."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

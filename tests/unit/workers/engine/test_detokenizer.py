@@ -1,7 +1,5 @@
 """Text while it is decoded: the pieces are the whole, and no piece holds half a character."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The engine over a scripted runner: policy, outcomes, threads; no model."""
 
-from __future__ import annotations
-
 import random
 import threading
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Gemma 4's own tokenizer and chat template, cut to the tokens of a few texts."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Forced tokens and drafts under the test model's tokenizer and a real pipeline's grammar."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Slots, rings and strides: whatever happens, every owner keeps its own positions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

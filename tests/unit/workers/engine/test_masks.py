@@ -1,7 +1,5 @@
 """The mask against the definition of a ring and of a window, row by row."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Prefixes in memory and on disk: right or not there, never wrong and never in the way."""
 
-from __future__ import annotations
-
 import logging
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Drafts from the prompt: where they come from, how long they are, when they pause."""
 
-from __future__ import annotations
-
 import pytest
 
 from workers.engine.decoding.prompt_lookup import PromptLookup

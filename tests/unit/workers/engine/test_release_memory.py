@@ -1,7 +1,5 @@
 """Pages that were read once are given back, what was changed in memory is not."""
 
-from __future__ import annotations
-
 import mmap
 import re
 from collections.abc import Iterator

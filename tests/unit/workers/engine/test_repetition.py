@@ -1,7 +1,5 @@
 """What counts as degenerate repetition, and what does not."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 

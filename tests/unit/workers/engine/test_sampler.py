@@ -1,7 +1,5 @@
 """The sampler's choices."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

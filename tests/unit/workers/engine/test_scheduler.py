@@ -1,7 +1,5 @@
 """The policy, step by step, without a model: sequences are advanced by hand."""
 
-from __future__ import annotations
-
 from concurrent.futures import Future
 
 from workers.engine.cache.kv_cache import SPAN, KVCache

@@ -4,8 +4,6 @@ Engine, scheduler, cache and prefixes are the real ones; only the model is scrip
 its tokens from the cache (scripted.py). Every answer is compared with what a plain loop gives.
 """
 
-from __future__ import annotations
-
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 

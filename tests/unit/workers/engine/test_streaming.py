@@ -1,7 +1,5 @@
 """``on_token``: every token of a completion, in order, once, and none after the end."""
 
-from __future__ import annotations
-
 import threading
 from concurrent.futures import CancelledError
 from typing import Any

@@ -1,7 +1,5 @@
 """Forced tokens, drafts and copied prefixes: fewer steps, never another token."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

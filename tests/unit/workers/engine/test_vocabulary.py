@@ -1,7 +1,5 @@
 """What tokens spell, as we tell llguidance, against what it reads from the tokenizer's file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Source of names and keys: https://github.com/ggml-org/llama.cpp, conversion/gemm
 from a checkpoint folder of ours, so that both can be compared.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

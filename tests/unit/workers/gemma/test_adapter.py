@@ -1,7 +1,5 @@
 """LoRA adapters of PEFT: merged as the formula says, and one line where one does not fit."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from pathlib import Path

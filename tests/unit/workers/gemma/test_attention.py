@@ -1,7 +1,5 @@
 """Attention alone, held against the formula: float32, and 8-bit with its rounding written out."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reading safetensors: prefixes, shards, types, and what is missing or too much."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The compact form of a tokenizer is the same tokenizer, or is not written."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """config.json in its many spellings."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

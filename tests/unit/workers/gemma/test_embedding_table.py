@@ -1,7 +1,5 @@
 """Embeddings by row, whatever part of a row is asked for."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

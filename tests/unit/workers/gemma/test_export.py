@@ -1,7 +1,5 @@
 """Model folders: complete, described, aligned, opened again; without torch."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """GGUF as a checkpoint: the same model as from safetensors, or one line of what is wrong."""
 
-from __future__ import annotations
-
 import json
 import os
 import struct

@@ -1,7 +1,5 @@
 """What we rely on in MatMulIntegerToFloat, asked of the kernel of this very processor."""
 
-from __future__ import annotations
-
 import numpy as np
 import onnx
 import onnxruntime as ort

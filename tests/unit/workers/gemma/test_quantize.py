@@ -1,7 +1,5 @@
 """The quantisers: exact where they promise it, near where they measure it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

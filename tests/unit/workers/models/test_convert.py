@@ -1,7 +1,5 @@
 """Models without a network: the catalogue, local checkpoints, folders that Optimum exported."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

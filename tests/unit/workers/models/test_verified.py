@@ -1,7 +1,5 @@
 """Large files: SHA-256 once, a checksum from then on, and no flipped byte gets through either."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

@@ -1,7 +1,5 @@
 """The server's last word on a child is told from whatever the child said itself."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

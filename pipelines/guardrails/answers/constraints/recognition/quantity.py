@@ -1,7 +1,5 @@
 """Patterns and values of amounts in a prompt: "at least 300", "two to five", "40+"."""
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.answers.constraints.constraint import Constraint

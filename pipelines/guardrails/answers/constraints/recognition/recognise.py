@@ -4,8 +4,6 @@ Patterns are narrow: a prompt is read clause by clause, long quotations are mask
 that may concern only a part of the answer is left out.
 """
 
-from __future__ import annotations
-
 import re
 
 from pipelines.guardrails.answers.constraints.constraint import Constraint

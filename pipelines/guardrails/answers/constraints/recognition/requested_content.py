@@ -1,7 +1,5 @@
 """Recognises requests about words, letters, case, length and language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise

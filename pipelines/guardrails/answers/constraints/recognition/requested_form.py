@@ -1,7 +1,5 @@
 """Recognises requests about an answer's form: title, postscript, wrapping, beginning and end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Recognises requested parts: responses, paragraphs, sections, bullets, highlights."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

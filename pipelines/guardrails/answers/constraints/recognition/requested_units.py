@@ -1,7 +1,5 @@
 """Recognises requests about each sentence, line, item or paragraph."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Recognises words that an answer must have, must not have, or must have a number of times."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Combinatorial claims are flagged, and wrong values named."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.guardrails.answers.counting_formulas import wrong_values

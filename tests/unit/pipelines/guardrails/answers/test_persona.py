@@ -1,7 +1,5 @@
 """Roles are found, and answers that leave them flagged."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Exclusions are found, and checked by code or by questions to the model."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Garbage of a weak model never replaces an answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.guardrails.answers.constraints.guardrail import ConstraintsGuardrail

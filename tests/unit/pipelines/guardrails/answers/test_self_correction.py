@@ -1,7 +1,5 @@
 """Visible self-correction is flagged, and repaired if the last part answers alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.guardrails.answers.self_correction import SelfCorrectionGuardrail

@@ -1,7 +1,5 @@
 """Gaps of summaries, and lost pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pipelines.document import SkippedPage

@@ -1,7 +1,5 @@
 """Impossible dates of texts and outputs."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

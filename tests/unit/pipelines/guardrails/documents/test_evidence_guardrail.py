@@ -1,7 +1,5 @@
 """Values without evidence are nulled or dropped, and flagged."""
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Figures without a source are nulled or flagged."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

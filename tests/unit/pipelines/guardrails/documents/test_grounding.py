@@ -1,7 +1,5 @@
 """Unknown names, addresses and quotations are nulled or flagged."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.grounding.draft import Draft

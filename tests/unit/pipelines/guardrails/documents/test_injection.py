@@ -1,7 +1,5 @@
 """Text that addresses the model is flagged; requests to people are not."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.grounding.draft import Draft

@@ -1,7 +1,5 @@
 """Texts in a foreign language are flagged."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.grounding.draft import Draft

@@ -1,7 +1,5 @@
 """Placeholders and copies of the prompt are removed; right answers are kept."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The chosen queue is replaced if another one is clearly nearer to the mail."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Figures in texts of real models and people."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

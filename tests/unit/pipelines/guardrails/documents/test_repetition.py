@@ -1,7 +1,5 @@
 """Exact loops are cut; verse, tables, code and emphasis are kept."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Queues must be listed, and their reasons must come from the author's text."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Outputs are validated against the definition's schema."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pipelines.grounding.draft import Draft

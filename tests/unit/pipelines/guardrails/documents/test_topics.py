@@ -1,7 +1,5 @@
 """Topic vectors of texts."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

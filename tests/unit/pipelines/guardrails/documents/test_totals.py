@@ -1,7 +1,5 @@
 """Wrong totals are nulled, and sums that do not add up are flagged."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 import pytest

@@ -1,8 +1,6 @@
 # ruff: noqa: E501  a program is one string
 """Programs that try to escape the sandbox, to hang, or to exhaust resources."""
 
-from __future__ import annotations
-
 MARK = "{mark}"  # a path that must not exist afterwards
 
 EFFECTS = {

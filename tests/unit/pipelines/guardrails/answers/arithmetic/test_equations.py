@@ -1,7 +1,5 @@
 """Equations in the spellings of people and models."""
 
-from __future__ import annotations
-
 import time
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The guardrail on scripted drafts of MT-Bench's questions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

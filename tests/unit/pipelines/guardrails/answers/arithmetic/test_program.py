@@ -1,7 +1,5 @@
 """Programs in replies: extracted, run, and their output read."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Programs run to an answer; hostile programs have no effect and end in time."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

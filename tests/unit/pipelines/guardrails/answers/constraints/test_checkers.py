@@ -1,7 +1,5 @@
 """A right and a wrong answer for each kind of constraint."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Checks and repairs with scripted models, and the constraints of pipelines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pipelines.grounding.draft import Draft

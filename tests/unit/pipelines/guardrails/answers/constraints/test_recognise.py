@@ -1,7 +1,5 @@
 """Constraints that are recognised in prompts, and prompts without any."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

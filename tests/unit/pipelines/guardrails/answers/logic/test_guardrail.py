@@ -1,7 +1,5 @@
 """The logic guardrail with a scripted model."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Constraints with contradicting directions of an order."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.guardrails.answers.logic.order_direction import check_directions

@@ -4,8 +4,6 @@ The constraints are scripted as a good model would state them. A person judged w
 right; wrong answers that clearly state an answer must be corrected.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Valid and invalid puzzles and formulas."""
 
-from __future__ import annotations
-
 import gc
 import json
 import threading

@@ -1,7 +1,5 @@
 """Prompts that are puzzles: orders, seatings, families, liars."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

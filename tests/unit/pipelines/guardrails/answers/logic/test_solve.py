@@ -1,7 +1,5 @@
 """Single answers and failures; Z3 and the enumeration agree; nothing hangs."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

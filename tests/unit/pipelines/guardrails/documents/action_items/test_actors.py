@@ -1,7 +1,5 @@
 """The actor of a task, read from its sentence."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

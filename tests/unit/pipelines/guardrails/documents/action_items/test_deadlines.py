@@ -1,7 +1,5 @@
 """Missing and wrong deadlines are corrected."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The greeted reader of a letter that asks for a task."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.guardrails.documents.action_items.mail_recipient import recipient

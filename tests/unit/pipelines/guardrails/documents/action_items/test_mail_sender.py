@@ -1,7 +1,5 @@
 """The sender of a mail that promises a task."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipelines.guardrails.documents.action_items.mail_sender import sender

@@ -1,7 +1,5 @@
 """Missing and wrong owners are corrected."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Owner and due cells of a task's table row."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

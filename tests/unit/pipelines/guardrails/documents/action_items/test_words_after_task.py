@@ -1,7 +1,5 @@
 """The assignee and the deadline right behind a task."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 
