@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import eq
 
 from pipelines.text.list_marks import MARK, NUMBER
 from pipelines.text.sentences import Span
@@ -75,6 +76,8 @@ def _periodic(
 ) -> Loop | None:
     keys = [_key(text, span, literal) for span in spans]
     for period in range(1, min(longest, len(keys) // times) + 1):
+        if sum(map(eq, keys[period:], keys)) < (times - 1) * period:
+            continue
         run = 0  # how many keys in a row equal the key one period before
         for at in range(period, len(keys) + 1):
             if at < len(keys) and keys[at] and keys[at] == keys[at - period]:

@@ -4,10 +4,9 @@ Small models with real ONNX sessions: the test model, in int8, and random checkp
 architectures in every arithmetic.
 """
 
-from __future__ import annotations
-
+import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,7 @@ from workers.gemma.export import ModelFacts, export
 from workers.gemma.exported_model import ExportedModel, open_model
 
 CONTEXT = 512
+TOKENS = 20  # of an answer
 MODELS = [
     "test-model",
     # Mixed has both kinds of products; int4 has blocks where every token goes.
@@ -90,7 +90,7 @@ class Subject:
         futures = []
         for prompt in self.prompts:
             shared = self.shared if "prefixes" in settings and len(prompt) > self.shared else 0
-            futures.append(engine.submit(prompt, SamplingParams(30), grammar, shared))
+            futures.append(engine.submit(prompt, SamplingParams(TOKENS), grammar, shared))
             if not together:
                 run(engine)
         run(engine)
@@ -104,6 +104,14 @@ class Subject:
 def run(engine: Engine) -> None:
     while engine.step():
         engine.check_integrity()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_session_per_graph() -> Iterator[None]:
+    """Runners of one graph share its session, which keeps nothing between two steps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(model_runner, "open_session", functools.cache(model_runner.open_session))
+        yield
 
 
 @pytest.fixture(scope="module", params=MODELS)
@@ -190,7 +198,7 @@ def test_tokens_are_the_same_in_a_conversation(subject: Subject, chunk: int) -> 
         engine = Engine(subject.runner(1, chunk), subject.tokenizer, speculate=speculate)
         said, done = list(subject.prompts[3]), []
         for words in subject.prompts[1:5]:
-            future = engine.submit(said, SamplingParams(30), conversation=kept)
+            future = engine.submit(said, SamplingParams(TOKENS), conversation=kept)
             run(engine)
             done.append(future.result(0))
             said += [*done[-1].token_ids, *words[subject.shared :]]

@@ -133,24 +133,19 @@ def tokens(masked: str) -> list[Token]:
     found: list[Token] = []
     for match in _TOKEN.finditer(masked):
         start, end, text = match.start(), match.end(), match.group()
-        if match.group("number"):
+        kind = match.lastgroup  # of nested groups the outermost
+        if kind in ("number", "percent", "scale"):
             found.append(_number(match))
-        elif match.group("unequal"):
+        elif kind == "unequal":
             found.append(Token(TokenKind.STOP, text, start, end))
-        elif match.group("operator"):
+        elif kind == "operator":
             sign = _OPERATORS.get(re.sub(r"\s+", " ", text.lower()), text)
             found.append(Token(TokenKind.OPERATOR, sign, start, end))
             if text == _JOINED:
                 found.append(Token(TokenKind.OPEN, "(", start, end))
         else:
-            kind = next(
-                kind for kind in TokenKind if kind.value in _GROUPS and match.group(kind.value)
-            )
-            found.append(Token(kind, text, start, end))
+            found.append(Token(TokenKind(kind), text, start, end))
     return found
-
-
-_GROUPS = frozenset(_TOKEN.groupindex)
 
 
 def _number(match: re.Match[str]) -> Token:

@@ -1,6 +1,6 @@
 """Detects the language of a text."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 
@@ -15,6 +15,8 @@ def _factory() -> Any:
     return factory
 
 
+# Several checks of one answer ask, and again after each repair.
+@lru_cache(maxsize=64)
 def language(text: str) -> str | None:
     """Return the ISO 639-1 code of a text's language, or None if the text has no letters.
 
