@@ -5,9 +5,9 @@
 
 PYTHON ?= python3
 ARGS ?=# further arguments of pytest: make test ARGS="-k ledger"
-# Tests start workers of their own: more than four at once gain little and want much memory. Those of parity
-# run one by one: torch takes all cores by itself.
-AT_ONCE = --numprocesses=auto --maxprocesses=4 --dist=worksteal
+# One test more at once than there are cores, because some wait. Tests start workers of their own: more than
+# five at once gain little and want much memory. Those of parity run one by one: torch takes all cores.
+AT_ONCE = --numprocesses=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses=5 --dist=worksteal
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # Neither may lead into or out of our environments.

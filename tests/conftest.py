@@ -17,6 +17,12 @@ ROOT = Path(__file__).resolve().parent.parent
 TEST_MODEL = ROOT / "tests" / "models" / "nightshift-test"  # what JOBS_MODEL names in tests
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests marked ``alone`` last, where few run that they would wait for."""
+    items.sort(key=lambda item: item.get_closest_marker("alone") is not None)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Have a test marked ``alone`` wait for those that run beside it, and the next ones for it."""

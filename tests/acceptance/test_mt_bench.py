@@ -107,12 +107,13 @@ def test_a_tape_is_gone_on_with_and_only_with_its_like(home: Home, questions: Pa
 
 def test_an_interrupted_run_is_gone_on_with(home: Home) -> None:
     """As long as a person would let it run, so that the first answers are in before the signal."""
+    many = 24
     path = home.path / "many.jsonl"
     path.write_text(
         "".join(
             json.dumps({"question_id": n, "turns": [f"Summarise: Ana sends report {n}.", "Again."]})
             + "\n"
-            for n in range(60)
+            for n in range(many)
         )
     )
     words = ("bench", "mt-bench", "--questions", str(path), "--json")
@@ -130,7 +131,7 @@ def test_an_interrupted_run_is_gone_on_with(home: Home) -> None:
     out, errors = process.communicate(timeout=120)
     told = json.loads(out)
     assert (process.returncode, told["interrupted"]) == (ExitCode.INTERRUPTED, True), errors
-    assert 3 <= told["answered"] < 60
+    assert 3 <= told["answered"] < many
     assert told["unanswered"] == []
     assert len(read_tape(Path(told["tape"]))) == 2 * told["answered"]
 
@@ -138,11 +139,11 @@ def test_an_interrupted_run_is_gone_on_with(home: Home) -> None:
     assert done.returncode == ExitCode.OK, done.stderr
     again = json.loads(done.stdout)
     assert again["tape"] == told["tape"]
-    assert (again["answered"], again["new"]) == (60, 60 - told["answered"])
+    assert (again["answered"], again["new"]) == (many, many - told["answered"])
     jobs = home.json("list", "--pipeline", "conversation", "--limit", "200")
     states = Counter(job["state"] for job in jobs)
-    assert states["succeeded"] + states["needs_review"] == 60
-    assert states["cancelled"] <= 60 - told["answered"]
+    assert states["succeeded"] + states["needs_review"] == many
+    assert states["cancelled"] <= many - told["answered"]
     assert {job["attempts"] for job in jobs if job["state"] != "cancelled"} == {1}
 
 

@@ -1,5 +1,6 @@
 """Fixtures of the integration tests: a home with settings, its ledger, a home for commands."""
 
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from jobs.ledger.ledger import Ledger
 from jobs.settings import Settings
 from tests.integration.cli_helpers import Home
 from tests.unit.jobs.kit import make_home
+from workers.engine.model import model_runner
 
 
 @pytest.fixture
@@ -25,3 +27,11 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def one_session_per_graph() -> Iterator[None]:
+    """Have the runners of one graph share its session, which keeps nothing between two steps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(model_runner, "open_session", functools.cache(model_runner.open_session))
+        yield

@@ -22,6 +22,8 @@ from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_che
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.exported_model import open_model
 
+pytestmark = pytest.mark.usefixtures("one_session_per_graph")
+
 FEW = [np.array([3]), np.array([6, 7, 200, 319]), np.arange(320)]
 GRAMMAR = """%llguidance {}
 start: "{\\"answer\\":\\"" /[a-z ]{0,30}/ "\\",\\"sure\\":" ("true"|"false") "}"

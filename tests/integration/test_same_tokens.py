@@ -4,9 +4,8 @@ Small models with real ONNX sessions: the test model, in int8, and random checkp
 architectures in every arithmetic.
 """
 
-import functools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,8 @@ from workers.engine.tokens.tokenizer import Tokenizer
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
 from workers.gemma.export import ModelFacts, export
 from workers.gemma.exported_model import ExportedModel, open_model
+
+pytestmark = pytest.mark.usefixtures("one_session_per_graph")
 
 CONTEXT = 512
 TOKENS = 20  # of an answer
@@ -104,14 +105,6 @@ class Subject:
 def run(engine: Engine) -> None:
     while engine.step():
         engine.check_integrity()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def one_session_per_graph() -> Iterator[None]:
-    """Runners of one graph share its session, which keeps nothing between two steps."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(model_runner, "open_session", functools.cache(model_runner.open_session))
-        yield
 
 
 @pytest.fixture(scope="module", params=MODELS)
