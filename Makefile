@@ -9,6 +9,8 @@ ARGS ?=# further arguments of pytest: make test ARGS="-k ledger"
 # five at once gain little and want much memory. Those of parity run one by one: torch takes all cores.
 AT_ONCE = --numprocesses=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses=5 --dist=worksteal
 
+CHECKED = lint types imports test-demo test test-parity test-optimum
+
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 # Neither may lead into or out of our environments.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
@@ -20,7 +22,7 @@ STALE = for venv in .venv .venv-parity .venv-tune; do \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
+.PHONY: help demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -28,6 +30,9 @@ help:  ## list the targets
 
 demo: .venv/.runtime  ## pull nightshift-270m (250 MB, once) and process samples/ with it
 	@samples/demo.sh
+
+test-demo: .venv/.dev  ## make demo twice in a fresh clone, then a document's walk with its model
+	tests/acceptance/fresh_clone.sh
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)
@@ -48,7 +53,10 @@ types: .venv/.dev  ## mypy --strict on the packages
 imports: .venv/.dev  ## import-linter: training -> workers -> jobs -> pipelines, never back
 	.venv/bin/lint-imports
 
-check: lint types imports test  ## all of the above but parity and Optimum
+check:  ## everything that CI runs, and what each part took
+	@passed=; for part in $(CHECKED); do from=$$(date +%s); \
+	  $(MAKE) --no-print-directory $$part || { printf "$$passed"; echo "make $$part: FAILED"; exit 1; }; \
+	  passed="$${passed}make $$part: passed in $$(($$(date +%s) - from)) s\n"; done; printf "$$passed"
 
 bench: bench-quick  ## also beside its rivals, into benchmarks/RESULTS.md (hours, 60 GB of disk)
 	.venv/bin/python benchmarks/rivals.py

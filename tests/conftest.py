@@ -19,19 +19,23 @@ TEST_MODEL = ROOT / "tests" / "models" / "nightshift-test"  # what JOBS_MODEL na
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests marked ``alone`` last, where few run that they would wait for."""
-    items.sort(key=lambda item: item.get_closest_marker("alone") is not None)
+    """Put the tests marked ``alone`` first: what runs beside them then is short."""
+    items.sort(key=lambda item: item.get_closest_marker("alone") is None)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Have a test marked ``alone`` wait for those that run beside it, and the next ones for it."""
-    with Path(__file__).open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX if item.get_closest_marker("alone") else fcntl.LOCK_SH)
+    mode = fcntl.LOCK_EX if item.get_closest_marker("alone") else fcntl.LOCK_SH
+    with Path(__file__).open() as running:
+        # Whoever waits holds the gate, or tests beside it would go on and on.
+        with Path(__file__).with_name("__init__.py").open() as gate:
+            fcntl.flock(gate, fcntl.LOCK_EX)
+            fcntl.flock(running, mode)
         try:
             return (yield)
         finally:
-            fcntl.flock(lock, fcntl.LOCK_UN)  # a child that was forked may hold the file open
+            fcntl.flock(running, fcntl.LOCK_UN)  # a child that was forked may hold the file open
 
 
 @pytest.fixture(scope="session")

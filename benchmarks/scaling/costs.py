@@ -69,7 +69,7 @@ class Costs:
         means = {
             field.name: (getattr(self, field.name) + getattr(other, field.name)) / 2
             for field in fields(self)
-            if field.type == "float"
+            if field.type is float
         }
         rows = self.step_seconds.keys() & other.step_seconds.keys()
         steps = {n: (self.step_seconds[n] + other.step_seconds[n]) / 2 for n in rows}

@@ -133,7 +133,7 @@ def tokens(masked: str) -> list[Token]:
     found: list[Token] = []
     for match in _TOKEN.finditer(masked):
         start, end, text = match.start(), match.end(), match.group()
-        kind = match.lastgroup  # of nested groups the outermost
+        kind = str(match.lastgroup)  # of nested groups the outermost; every alternative has one
         if kind in ("number", "percent", "scale"):
             found.append(_number(match))
         elif kind == "unequal":
