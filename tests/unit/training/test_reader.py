@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pipelines.text.control_tokens import readable
-from training import accounts, mails, notes
+from training import accounts, forms, mails, notes
 from training.entries import KINDS, Entry, entries
 from training.errors import TrainingError
 from training.examples import EXTRACT, ROUTE, SUMMARISE, Example, drawn, pipelines
@@ -165,6 +165,68 @@ def test_a_summary_is_what_matters_most_in_the_order_of_the_document() -> None:
             "It will be loud.",
         ],
     }
+
+
+RECEIPT = """\
+=== till receipt of a garden centre
+ask : Read the receipt. null where it says nothing.
+ask : What was bought, and for how much?
+shop : text?
+paid by : choice? cash / card : how it was paid
+total : number? : what was paid, as a plain number
+bought : list : what was bought
+  what : text
+  pieces : integer?
+--- document
+FLORAPARK   Lent
+
+2 x compost 40 l 11.90
+--- answer
+{"shop": "FLORAPARK Lent", "paid by": null, "total": 11.9,
+ "bought": [{"what": "compost 40 l", "pieces": 2}]}
+"""
+
+
+def test_a_form_is_read_with_its_documents(tmp_path: Path) -> None:
+    read = forms.form(_entry(tmp_path, "forms", RECEIPT))
+    assert (read.title, len(read.questions)) == ("till receipt of a garden centre", 2)
+    assert [(field.name, field.type, field.nullable) for field in read.fields] == [
+        ("shop", "text", True),
+        ("paid by", "choice", True),
+        ("total", "number", True),
+        ("bought", "list", False),
+    ]
+    assert read.fields[1].choices == ("cash", "card")
+    assert read.fields[2].description == "what was paid, as a plain number"
+    assert [field.name for field in read.fields[3].fields] == ["what", "pieces"]
+    [(document, answer)] = read.documents
+    assert document == "FLORAPARK Lent\n\n2 x compost 40 l 11.90"
+    assert answer["bought"] == [{"what": "compost 40 l", "pieces": 2}]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "what"),
+    [
+        ("ask : ", "asks : ", "is no 'name : type"),
+        ("shop : text?", "shop : string?", "is no 'name : type"),
+        ("shop : text?", "shop : text? a / b", "and nothing else, lists"),
+        ("shop : text?", "total : text?", "stands twice"),
+        ("  what : text\n  pieces : integer?\n", "", "needs indented fields"),
+        ("total : number?", "  total : number?", "below no list"),
+        ("--- answer", "--- reply", "needs one '--- answer'"),
+        ('"shop"', '"store"', "has not the keys"),
+        ('"FLORAPARK Lent"', '"FLORA"', "does not stand in the document"),
+        ('"compost 40 l"', "null", "is null"),
+        ('"paid by": null', '"paid by": "cheque"', "is none of"),
+        ("11.9,", '"11.90",', "is no number"),
+        ('"pieces": 2', '"pieces": 2.5', "is no integer"),
+        ("11.9,", "11.9", "is no JSON"),
+    ],
+)
+def test_a_wrong_form_is_named(tmp_path: Path, before: str, after: str, what: str) -> None:
+    assert before in RECEIPT
+    with pytest.raises(TrainingError, match=f"forms-1.txt:1: .*{what}"):
+        forms.form(_entry(tmp_path, "forms", RECEIPT.replace(before, after)))
 
 
 @pytest.mark.parametrize(
