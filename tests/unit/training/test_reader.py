@@ -9,6 +9,7 @@ import pytest
 
 from pipelines.text.control_tokens import readable
 from training import accounts, forms, mails, notes
+from training.cases import OWN
 from training.entries import KINDS, Entry, entries
 from training.errors import TrainingError
 from training.examples import EXTRACT, ROUTE, SUMMARISE, Example, drawn, pipelines
@@ -32,6 +33,17 @@ def test_every_entry_of_the_corpus_is_as_it_should_be() -> None:
         assert len(notes.notes(held_out)) >= least[0]
         assert len(accounts.accounts(held_out)) >= least[1]
         assert len(mails.offices(held_out)) >= least[2]
+
+
+def test_every_form_of_the_corpus_and_of_the_evaluation_is_as_it_should_be() -> None:
+    trained, held_out = forms.forms(), forms.forms(held_out=True)
+    judged = [forms.form(entry) for entry in entries("forms", OWN)]
+    assert len(trained) >= 75 and len(held_out) >= 3 and len(judged) >= 28
+    every = [*trained, *held_out, *judged]
+    assert len({one.title for one in every}) == len(every)
+    texts = [text for one in every for text, _ in one.documents]
+    assert len(set(texts)) == len(texts) > 1100
+    assert all(len(one.questions) >= 3 for one in every)
 
 
 def test_the_same_entries_are_held_out_as_ever() -> None:
