@@ -7,7 +7,7 @@ An entry of ``forms-*.txt`` is a definition (questions, fields) and documents wi
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,9 +15,9 @@ from pipelines.grounding.quotable import split_pieces
 from training.entries import Entry, entries, tidy
 
 #: One value each; with a question mark behind it, null is allowed.
-TYPES = ("text", "words", "number", "integer", "boolean", "choice")
+_TYPES = ("text", "words", "number", "integer", "boolean", "choice")
 _FIELD = re.compile(
-    r"^(?P<indent> {2})?(?P<name>\S.*?) : (?P<type>[a-z]+)(?P<null>\??)"
+    r"^(?: {2})?(?P<name>\S.*?) : (?P<type>[a-z]+)(?P<null>\??)"
     r"(?: (?P<choices>[^:]+?))?(?: : (?P<description>.+))?$"
 )
 _PARTS = re.compile(r"^--- (document|answer) *$", re.MULTILINE)
@@ -25,7 +25,7 @@ _PARTS = re.compile(r"^--- (document|answer) *$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """``type`` is one of ``TYPES``, ``texts`` (a list of them) or ``list`` (of ``fields``)."""
+    """``type`` is one of ``_TYPES``, ``texts`` (a list of them) or ``list`` (of ``fields``)."""
 
     name: str
     type: str
@@ -74,13 +74,13 @@ def form(entry: Entry) -> Form:
             answer = json.loads(said)
         except ValueError as error:
             raise entry.fault(f"{document[:40]!r}: its answer is no JSON ({error})") from error
-        for fault in _faults(fields, answer, split_texts(document), ""):
+        for fault in _faults(fields, answer, _pieces(document), ""):
             raise entry.fault(f"{document[:40]!r}: {fault}")
         documents.append((document, answer))
     return Form(entry.heading, tuple(questions), tuple(fields), tuple(documents))
 
 
-def split_texts(text: str) -> list[str]:
+def _pieces(text: str) -> list[str]:
     """The pieces of a text that the decoder can quote."""
     return [piece.text for piece in split_pieces(text)]
 
@@ -95,10 +95,7 @@ def _definition(entry: Entry, lines: Sequence[str]) -> tuple[list[str], list[Fie
             if not line.startswith("  "):
                 fields.append(field)
             elif fields and fields[-1].type == "list":
-                inner = (*fields[-1].fields, field)
-                fields[-1] = Field(
-                    fields[-1].name, "list", False, (), fields[-1].description, inner
-                )
+                fields[-1] = replace(fields[-1], fields=(*fields[-1].fields, field))
             else:
                 raise entry.fault(f"{line!r} is indented below no list")
     for level in (fields, *(field.fields for field in fields)):
@@ -113,7 +110,7 @@ def _definition(entry: Entry, lines: Sequence[str]) -> tuple[list[str], list[Fie
 
 def _field(entry: Entry, line: str) -> Field:
     found = _FIELD.match(line.rstrip())
-    if found is None or found["type"] not in (*TYPES, "texts", "list"):
+    if found is None or found["type"] not in (*_TYPES, "texts", "list"):
         raise entry.fault(f"{line!r} is no 'name : type : description'")
     choices = tuple(one.strip() for one in (found["choices"] or "").split(" / ") if one.strip())
     if (found["type"] == "choice") != (len(choices) > 1):
@@ -155,7 +152,7 @@ def _wrong(field: Field, value: Any, document: Sequence[str], place: str) -> Ite
         return
     match field.type:
         case "text":
-            if not isinstance(value, str) or not _stands_in(split_texts(value), document):
+            if not isinstance(value, str) or not _stands_in(_pieces(value), document):
                 yield f"{place}: {value!r} does not stand in the document, word for word"
         case "words":
             if not isinstance(value, str) or not value.strip():

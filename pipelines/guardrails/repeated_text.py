@@ -77,7 +77,7 @@ def _periodic(
     keys = [_key(text, span, literal) for span in spans]
     for period in range(1, min(longest, len(keys) // times) + 1):
         if sum(map(eq, keys[period:], keys)) < (times - 1) * period:
-            continue
+            continue  # too few equal keys for so many rounds
         run = 0  # how many keys in a row equal the key one period before
         for at in range(period, len(keys) + 1):
             if at < len(keys) and keys[at] and keys[at] == keys[at - period]:
