@@ -8,14 +8,25 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    field_validator,
+    model_validator,
+)
 
-from pipelines.schema import generation_schema, resolve_enums
+from pipelines.schema import field_names, generation_schema, resolve_enums
 
 Reduce = Literal["merge", "summarise", "first"]
 _MODELS = re.compile(r"[A-Za-z0-9*][A-Za-z0-9._*-]*")
 QUARANTINE = "quarantine"  # the folder of the outbox that belongs to no pipeline
 CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.conversation
+
+
+Probability = Annotated[float, Field(ge=0, le=1)]
+_ALL_FIELDS = "default"  # of ``accept``
 
 
 class _Frozen(BaseModel):
@@ -58,6 +69,7 @@ class Pipeline(_Frozen):
     sampling: Sampling = Sampling()
     limits: RunLimits = RunLimits()
     reduce: Reduce = "merge"
+    accept: Probability | dict[str, Probability] | None = None  # see ``accepted``
     models: list[Annotated[str, AfterValidator(_model_pattern)]] = []  # that it suits; []: any
     guardrails: dict[str, dict[str, Any]] = {
         name: {} for name in ("schema", "evidence", "placeholders", "figures")
@@ -98,6 +110,33 @@ class Pipeline(_Frozen):
             return None
         return f"pipeline {self.name} is for {', '.join(self.models)}, not for {model}"
 
+    def accepted(self, path: str, default: float) -> float:
+        """Return how probable the value at a JSON pointer has to be to pass without a person.
+
+        ``accept`` is one number, or one for each name of a field, for ``default`` all others.
+        """
+        if isinstance(self.accept, float):
+            return self.accept
+        wanted = self.accept or {}
+        names = [key for key in path.split("/") if key and not key.isdigit()]
+        return wanted.get(names[-1] if names else "", wanted.get(_ALL_FIELDS, default))
+
+    @field_validator("accept", mode="before")
+    @classmethod
+    def _as_floats(cls, value: object) -> object:
+        """Accept 1 and 0, which YAML reads as integers."""
+        if isinstance(value, Mapping):
+            return {name: _float(number) for name, number in value.items()}
+        return _float(value)
+
+    @model_validator(mode="after")
+    def _known_fields(self) -> "Pipeline":
+        if isinstance(self.accept, dict):
+            unknown = self.accept.keys() - {_ALL_FIELDS, *field_names(self.schema_)}
+            if unknown:
+                raise ValueError(f"accept: the schema has no field {', '.join(sorted(unknown))}")
+        return self
+
     @cached_property
     def output_schema(self) -> dict[str, Any]:
         """The schema of the published output, with its lists of values filled in."""
@@ -112,5 +151,11 @@ class Pipeline(_Frozen):
     def digest(self) -> str:
         """SHA-256 of the definition as canonical JSON."""
         data = self.model_dump(mode="json", by_alias=True)
+        if self.accept is None:
+            del data["accept"]  # as definitions had it that were written before there was one
         text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _float(value: object) -> object:
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value

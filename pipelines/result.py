@@ -117,6 +117,8 @@ class Result(_Record):
     status: Status
     output: dict[str, Any]
     evidence: list[Evidence]
+    confidence: dict[str, float] = Field(default_factory=dict)  # by JSON pointer, 0 to 1
+    ranking: dict[str, dict[str, float]] = Field(default_factory=dict)  # by JSON pointer
     guardrails: list[GuardrailRecord]
     validated: bool = False  # these guardrails were tried on their control set with this model
     not_validated: list[str] = Field(default_factory=list)  # why, a phrase each

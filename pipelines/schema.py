@@ -94,6 +94,18 @@ def generation_schema(schema: Schema) -> dict[str, Any]:
     return kept | _children(kept, generation_schema)
 
 
+def field_names(schema: object) -> set[str]:
+    """Return the names of all properties, at any depth; {} for what is no schema."""
+    if not isinstance(schema, Mapping):
+        return set()
+    properties = schema.get("properties")
+    names = set(properties) if isinstance(properties, Mapping) else set()
+    deeper = [*properties.values()] if isinstance(properties, Mapping) else []
+    for child in [*deeper, schema.get("items")]:
+        names |= field_names(child)
+    return names
+
+
 def standard(schema: Schema, replies: int = 1) -> dict[str, Any]:
     """Return plain JSON Schema 2020-12: all properties required, nothing else allowed.
 

@@ -1,10 +1,14 @@
-"""Accounts of the corpus: documents whose key sentences are tagged with their role."""
+"""Accounts of the corpus: documents whose key sentences are tagged with their role.
+
+Most of them have a digest, which is the answer that a model is taught.
+"""
 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from training.digests import digests
 from training.entries import Entry, entries, tidy
 from training.retelling import retold, worn
 
@@ -12,10 +16,9 @@ Summary = dict[str, str | list[str]]  # title, summary, key_points
 
 _KEY = re.compile(r"\[\[([NDEQR]):(.+?)\]\]")
 _ROLES = "NDEQR"  # news, decision, effect, request, reason: what a summary wants first
-_TITLE = "\ue000"  # between a title and its document while both are told anew
-_LONGEST_POINT = 240  # characters, as the pipeline's schema allows
-_LONGEST_SUMMARY = 400  # characters; two sentences stay, however long they are
-_SHORT = 400  # characters of a document whose one key sentence is no key point beside the summary
+_PART = "\ue000"  # between a document and what is said of it while both are told anew
+_NUMBER = re.compile(r"\d[\d.,:/]*\d|\d")
+_LONGEST = 400  # characters of the most important sentences; two stay, however long they are
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,31 +31,17 @@ class Account:
 
     @property
     def most_important(self) -> list[str]:
-        """The two or three key sentences that are the summary, in the order of the document."""
+        """The two or three key sentences that matter most, in the order of the document."""
         worth = sorted(range(len(self.keys)), key=lambda at: (_ROLES.index(self.keys[at][0]), at))
         best = sorted(worth[:3])
-        while len(best) > 2 and sum(len(self.keys[at][1]) + 1 for at in best) > _LONGEST_SUMMARY:
+        while len(best) > 2 and sum(len(self.keys[at][1]) + 1 for at in best) > _LONGEST:
             best.remove(max(best, key=worth.index))
         return [self.keys[at][1] for at in best]
 
-    @property
-    def answer(self) -> Summary:
-        """What the pipeline is to write: all key sentences are key points."""
-        points = [said for _, said in self.keys if len(said) <= _LONGEST_POINT]
-        if len(points) == 1 and len(" ".join(self.text.split())) <= _SHORT:
-            points = []
-        summary = " ".join(self.most_important)
-        return {"title": self.title, "summary": summary, "key_points": points}
 
-
-@lru_cache(maxsize=2)
-def accounts(held_out: bool = False) -> tuple[str, ...]:
-    """All tagged accounts that are trained on, or those held out, each behind its title.
-
-    Raises:
-        TrainingError: an entry is not as ``training/corpus/README.md`` says.
-    """
-    return tuple(checked(entry) for entry in entries("accounts") if entry.held_out == held_out)
+def chosen(held_out: bool = False) -> list[Entry]:
+    """The accounts of the corpus that are trained on, or those held out."""
+    return [entry for entry in entries("accounts") if entry.held_out == held_out]
 
 
 def checked(entry: Entry) -> str:
@@ -70,20 +59,45 @@ def checked(entry: Entry) -> str:
         raise entry.fault("not exactly one sentence is the news")
     if title.casefold() not in " ".join(plain.split()).casefold():
         raise entry.fault(f"the title {title!r} does not stand in the document")
-    return f"{title}{_TITLE}{text}"
+    return f"{title}{_PART}{text}"
+
+
+@lru_cache(maxsize=2)
+def digested(held_out: bool = False) -> tuple[str, ...]:
+    """The accounts that have a digest: title, tagged text, and what the digest says, in one text.
+
+    Raises:
+        TrainingError: an account or a digest is not as ``training/corpus/README.md`` says.
+    """
+    known, found = digests(), []
+    for entry in chosen(held_out):
+        digest = known.get(entry.heading)
+        if digest:
+            parts = (checked(entry), digest.title, digest.summary, *digest.points)
+            found.append(_PART.join(parts))
+    return tuple(found)
 
 
 def document(r: Random, held_out: bool = False) -> tuple[str, Summary]:
-    """An account, told of others on other days, and its summary."""
-    account = resolved(retold(r, r.choice(accounts(held_out))))
-    answer = account.answer
-    spared = f"{answer['title']} {answer['summary']} {answer['key_points']}"
-    return worn(r, account.text, re.findall(r"\w+", spared)), answer
+    """An account that has a digest, told of others on other days, and the digest as its summary."""
+    original = r.choice(digested(held_out))
+    text, answer = _answered(retold(r, original))
+    flat = " ".join(text.split())
+    if any(number not in flat for number in _NUMBER.findall(str(list(answer.values())))):
+        text, answer = _answered(original)  # "450–500" stays as it is, "450" does not
+    spared = re.findall(r"\w+", str(list(answer.values())))
+    return worn(r, text, spared), answer
+
+
+def _answered(told: str) -> tuple[str, Summary]:
+    title, text, *said = told.split(_PART)
+    answer: Summary = {"title": said[0], "summary": said[1], "key_points": said[2:]}
+    return resolved(f"{title}{_PART}{text}").text, answer
 
 
 def resolved(tagged: str) -> Account:
-    """One of ``accounts`` without tags."""
-    title, _, text = tagged.partition(_TITLE)
+    """What ``checked`` gave, without tags."""
+    title, _, text = tagged.partition(_PART)
     text = tidy(text)
     plain = _KEY.sub(lambda found: found.group(2), text)
     flat = " ".join(plain.split())

@@ -13,6 +13,7 @@ from torch import nn
 from transformers import Gemma3ForCausalLM, Gemma3TextConfig
 from transformers.utils import logging
 
+from training import attention
 from training.errors import TrainingError
 from workers.errors import ConversionError
 from workers.gemma.checkpoints.open_checkpoint import TOKENIZER, open_checkpoint
@@ -56,7 +57,7 @@ def load_base(path: Path, dtype: torch.dtype, device: torch.device) -> Base:
         config=Gemma3TextConfig.from_dict(dict(config.raw)),
         state_dict=state,
         dtype=dtype,
-        attn_implementation="sdpa",
+        attn_implementation=attention.NAME,
     )
     tokenizer = Tokenizer.from_str(checkpoint.texts[TOKENIZER])
     frozen = model.eval().requires_grad_(False).to(device)

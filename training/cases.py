@@ -21,9 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from jobs.errors import UsageError
+from pipelines.pipeline import Pipeline
 from training import accounts, mails, notes
+from training.digests import digests
 from training.entries import HELD_OUT, tidy
 from training.examples import EXTRACT, ROUTE, SUMMARISE
+from training.forms import Field
 
 _HERE = Path(__file__).resolve().parent
 OWN = _HERE / "eval"
@@ -41,10 +44,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """``title``: phrases of which a good title has one; ``keys``: sentences of the document."""
+    """``title``: phrases of which a good title has one; ``keys``: sentences of the document;
+    ``digest``: a good title in other words."""
 
     title: tuple[str, ...]
     keys: tuple[str, ...]
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +60,26 @@ class Routing:
     urgency: tuple[str, ...]
 
 
-Gold = tuple[Item, ...] | Summary | Routing
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A form filled in. ``as_recognised``: the document was read by text recognition and the
+    answer by a person, so letters may differ."""
+
+    fields: tuple[Field, ...]
+    answer: Mapping[str, Any]
+    as_recognised: bool = False
+
+
+Gold = tuple[Item, ...] | Summary | Routing | Filled
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One document with its gold answer; ``queues`` is the list of its own that it is sorted by."""
+    """One document with its gold answer.
+
+    ``queues`` is the list of its own that it is sorted by, ``definition`` a pipeline that is not
+    shipped.
+    """
 
     name: str
     collection: str
@@ -68,6 +87,7 @@ class Case:
     document: str
     gold: Gold
     queues: tuple[Mapping[str, str], ...] = ()
+    definition: Pipeline | None = None
 
 
 def own_cases(folder: Path = OWN) -> list[Case]:
@@ -140,9 +160,10 @@ def _of_corpus(collection: str, *, held_out: bool, every: int = 1) -> Iterator[C
             Item((item["task"] or "",), (item["owner"],), _dues(item["due"])) for item in items
         )
         yield Case(f"note-{number:03}", collection, EXTRACT, document, gold)
-    for number, text in enumerate(accounts.accounts(held_out)[::every], 1):
-        account = accounts.resolved(text)
-        summary = Summary((account.title,), tuple(account.most_important))
+    for number, entry in enumerate(accounts.chosen(held_out)[::every], 1):
+        account = accounts.resolved(accounts.checked(entry))
+        digest = digests()[entry.heading].title if entry.heading in digests() else None
+        summary = Summary((account.title,), tuple(account.most_important), digest)
         yield Case(f"account-{number:03}", collection, SUMMARISE, account.text, summary)
     for number, office in enumerate(mails.offices(held_out)[::every], 1):
         queues = tuple(office.plain())

@@ -18,6 +18,7 @@ from pipelines.errors import ParseFailure
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from training.cases import Case
+from training.examples import with_params
 from workers.app import open_worker_context
 from workers.context import WorkerContext
 from workers.pinning import pin
@@ -58,19 +59,17 @@ def open_model(model: str | None, slots: int) -> Iterator[tuple[Manifest, Ask]]:
         with open_worker_context(settings, manifest, "evaluation", pin(())) as desk:
 
             def ask(case: Case) -> Answer:
-                return _put_through(case, _asked(definitions[case.pipeline], case), desk)
+                return _put_through(case, _asked(definitions, case), desk)
 
             yield manifest, ask
 
 
-def _asked(pipeline: Pipeline, case: Case) -> Pipeline:
-    """The shipped definition, with the document's own queues where it has some."""
+def _asked(shipped: Mapping[str, Pipeline], case: Case) -> Pipeline:
+    """The case's definition, with the document's own queues where it has some."""
+    pipeline = case.definition or shipped[case.pipeline]
     if not case.queues:
         return pipeline
-    # model_copy would carry over what cached_property has kept of the other queues.
-    fields = {name: getattr(pipeline, name) for name in Pipeline.model_fields}
-    fields["params"] = {**pipeline.params, "queues": [dict(queue) for queue in case.queues]}
-    return Pipeline.model_validate(fields)
+    return with_params(pipeline, {"queues": [dict(queue) for queue in case.queues]})
 
 
 def _put_through(case: Case, pipeline: Pipeline, desk: WorkerContext) -> Answer:

@@ -1,12 +1,13 @@
 """The files of ``training/corpus``, cut into entries; an error names its file and line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
 
+from pipelines.grounding.quotable import split_pieces
 from training.errors import TrainingError
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
@@ -48,7 +49,7 @@ def entries(kind: str, folder: Path = CORPUS) -> tuple[Entry, ...]:
     files = sorted(folder.glob(f"{kind}-*.txt"))
     if not files:
         raise TrainingError(f"{folder}: has no file {kind}-*.txt")
-    return tuple(entry for path in files for entry in _read(path))
+    return tuple(entry for path in files for entry in read_entries(path))
 
 
 def tidy(text: str) -> str:
@@ -58,7 +59,26 @@ def tidy(text: str) -> str:
     return text.strip()
 
 
-def _read(path: Path) -> Iterator[Entry]:
+def pieces(text: str) -> list[str]:
+    """The pieces of a text that the decoder can quote."""
+    return [piece.text for piece in split_pieces(text)]
+
+
+def can_quote(value: str, document: Sequence[str]) -> bool:
+    """Whether the decoder can copy a value from a document's pieces: it is a run of them."""
+    wanted = pieces(value)
+    count = len(wanted)
+    return bool(wanted) and any(
+        document[at : at + count] == wanted for at in range(len(document) - count + 1)
+    )
+
+
+def read_entries(path: Path) -> Iterator[Entry]:
+    """The entries of one file, in order.
+
+    Raises:
+        TrainingError: it begins without a heading.
+    """
     start, heading, taken = 0, "", list[str]()
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith(_HEADING):

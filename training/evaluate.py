@@ -12,6 +12,7 @@ A checkpoint becomes a model folder by ``nightshift model export``.
 """
 
 import argparse
+import json
 import sys
 import time
 from collections import defaultdict
@@ -29,6 +30,7 @@ from pipelines.errors import PipelineError
 from training.cases import (
     SHARED,
     Case,
+    Filled,
     Item,
     learnt_cases,
     mail_cases,
@@ -38,6 +40,7 @@ from training.cases import (
 )
 from training.end_to_end import Answer, Ask, open_model
 from training.errors import TrainingError
+from training.form_cases import form_cases, receipt_cases, shipped_cases
 from training.scoring import FIGURES, Estimate, Tally, score, summarise
 from workers.errors import WorkerError
 
@@ -47,6 +50,9 @@ SETS: dict[str, Callable[[], list[Case]]] = {
     "mails": mail_cases,
     "written": written_cases,
     "learnt": learnt_cases,
+    "forms": form_cases,
+    "shipped": shipped_cases,
+    "receipts": receipt_cases,
 }
 _DEFAULT_SETS = ("shared", "own")
 _SLOTS = 8
@@ -181,7 +187,7 @@ def _show(one: Judged) -> None:
     for key, value in (answer.output or {}).items():
         for line in value if isinstance(value, list) else [value]:
             if isinstance(line, dict):
-                line = " | ".join(str(line[name]) for name in ("task", "owner", "due"))
+                line = " | ".join(map(str, line.values()))
             emit(f"{key}: {line}")
     emit("")
 
@@ -189,6 +195,8 @@ def _show(one: Judged) -> None:
 def _gold_line(part: Any) -> str:
     if isinstance(part, Item):
         return " | ".join(" / ".join(map(str, v)) for v in (part.task, part.owner, part.due))
+    if isinstance(part, Filled):
+        return json.dumps(part.answer, ensure_ascii=False)
     return str(asdict(part))
 
 

@@ -1,7 +1,7 @@
 """What a model is taught with: documents of one instruction, and the answers to them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -10,27 +10,31 @@ from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import render
 from training import accounts, mails, notes
+from training.entries import entries
+from training.forms import Form, forms
+from training.wordings import answered_by, asked
 
-EXTRACT, SUMMARISE, ROUTE = "extract", "summarise", "route-email"
-#: How often a row is of each pipeline.
-SHARES = {EXTRACT: 0.34, ROUTE: 0.40, SUMMARISE: 0.26}
-_DOCUMENTS = 6  # of a row, at most; mails bring their own number
+EXTRACT, SUMMARISE, ROUTE, FORMS = "extract", "summarise", "route-email", "forms"
+#: How often a row is of each pipeline; ``FORMS`` are those that users write, and the shipped ones
+#: whose documents are forms of the corpus.
+SHARES = {EXTRACT: 0.22, ROUTE: 0.24, SUMMARISE: 0.16, FORMS: 0.38}
+_DOCUMENTS = 12  # drawn for a row, of which those that fit are taken
+_SHIPPED = 0.6  # part of the rows with a shipped pipeline's answers that have its own prompt
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """One document and its answer, keys in the order in which the model writes them."""
 
-    pipeline: str
+    pipeline: Pipeline
     document: str  # as ``pipelines.prompts.readable`` leaves it
     answer: Mapping[str, Any]
-    params: Mapping[str, Any] = field(default_factory=dict)  # of route-email: {"queues": [...]}
 
     @property
     def prompt(self) -> str:
         """What the pipeline asks of this document."""
-        prompt = pipelines()[self.pipeline].prompt
-        return render(prompt, document=self.document, params=self.params, metadata={})
+        pipeline = self.pipeline
+        return render(pipeline.prompt, document=self.document, params=pipeline.params, metadata={})
 
 
 def drawn(r: Random, held_out: bool = False) -> Sequence[Example]:
@@ -38,17 +42,60 @@ def drawn(r: Random, held_out: bool = False) -> Sequence[Example]:
 
     They are of the corpus that is trained on, or all of what is held out.
     """
-    pipeline = r.choices(list(SHARES), list(SHARES.values()))[0]
-    if pipeline == ROUTE:
-        queues, found = mails.documents(r, held_out)
-        return [Example(ROUTE, text, answer, {"queues": queues}) for text, answer in found]
-    if pipeline == SUMMARISE:
-        return [Example(SUMMARISE, *accounts.document(r, held_out)) for _ in range(_DOCUMENTS)]
+    kind = r.choices(list(SHARES), list(SHARES.values()))[0]
+    if kind == FORMS:
+        return _of_form(r, r.choice(forms(held_out)), held_out)
+    pipeline = pipelines()[kind]
+    if r.random() > _SHIPPED:
+        pipeline = _changed(pipeline, prompt=r.choice(other_prompts()[kind]))
+    if kind == ROUTE:
+        queues, sorted_mails = mails.documents(r, held_out)
+        pipeline = with_params(pipeline, {"queues": queues})
+        return [Example(pipeline, text, answer) for text, answer in sorted_mails]
+    if kind == SUMMARISE:
+        return [Example(pipeline, *accounts.document(r, held_out)) for _ in range(_DOCUMENTS)]
     texts = (notes.document(r, held_out) for _ in range(_DOCUMENTS))
-    return [Example(EXTRACT, text, {"action_items": items}) for text, items in texts]
+    return [Example(pipeline, text, {"action_items": items}) for text, items in texts]
+
+
+def with_params(pipeline: Pipeline, params: Mapping[str, Any]) -> Pipeline:
+    """A definition with some of its parameters replaced."""
+    return _changed(pipeline, params={**pipeline.params, **params})
+
+
+def _changed(pipeline: Pipeline, **changes: Any) -> Pipeline:
+    # model_copy would carry over what cached_property has kept of the other values.
+    fields = {name: getattr(pipeline, name) for name in Pipeline.model_fields}
+    return Pipeline.model_validate(fields | changes)
 
 
 @lru_cache(maxsize=1)
 def pipelines() -> Mapping[str, Pipeline]:
     """The shipped definitions by name."""
     return load_pipelines()[0]
+
+
+@lru_cache(maxsize=1)
+def other_prompts() -> Mapping[str, Sequence[str]]:
+    """Prompts for the shipped pipelines in other people's words, by the pipelines' names."""
+    found: dict[str, list[str]] = {}
+    for entry in entries("prompts"):
+        found.setdefault(entry.heading, []).append("\n".join(entry.lines).strip() + "\n")
+    return found
+
+
+def _of_form(r: Random, form: Form, held_out: bool) -> list[Example]:
+    shipped = [one for one in pipelines().values() if answered_by(form, one)]
+    if shipped and r.random() < _SHIPPED:
+        pipeline = shipped[0]
+        documents = tuple(
+            one
+            for other in forms(held_out)
+            if answered_by(other, pipeline)
+            for one in other.documents
+        )
+    else:
+        wording = asked(r, form)
+        pipeline, documents = wording.pipeline, wording.documents
+    chosen = r.sample(documents, min(_DOCUMENTS, len(documents)))
+    return [Example(pipeline, text, answer) for text, answer in chosen]

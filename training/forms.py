@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from pipelines.grounding.quotable import split_pieces
-from training.entries import Entry, entries, tidy
+from pipelines.text.control_tokens import readable
+from training.entries import Entry, can_quote, entries, pieces, tidy
 
 #: One value each; with a question mark behind it, null is allowed.
 _TYPES = ("text", "words", "number", "integer", "boolean", "choice")
@@ -69,20 +69,21 @@ def form(entry: Entry) -> Form:
         raise entry.fault("each '--- document' needs one '--- answer' behind it")
     documents = []
     for text, said in zip(parts[1::4], parts[3::4], strict=True):
-        document = tidy(text)
+        document = readable(tidy(text))
         try:
-            answer = json.loads(said)
+            answer = json.loads(said, parse_float=_number)
         except ValueError as error:
             raise entry.fault(f"{document[:40]!r}: its answer is no JSON ({error})") from error
-        for fault in _faults(fields, answer, _pieces(document), ""):
+        for fault in _faults(fields, answer, pieces(document), ""):
             raise entry.fault(f"{document[:40]!r}: {fault}")
         documents.append((document, answer))
     return Form(entry.heading, tuple(questions), tuple(fields), tuple(documents))
 
 
-def _pieces(text: str) -> list[str]:
-    """The pieces of a text that the decoder can quote."""
-    return [piece.text for piece in split_pieces(text)]
+def _number(text: str) -> int | float:
+    """A number as the decoder writes it: 12.0 is 12."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def _definition(entry: Entry, lines: Sequence[str]) -> tuple[list[str], list[Field]]:
@@ -152,7 +153,7 @@ def _wrong(field: Field, value: Any, document: Sequence[str], place: str) -> Ite
         return
     match field.type:
         case "text":
-            if not isinstance(value, str) or not _stands_in(_pieces(value), document):
+            if not isinstance(value, str) or not can_quote(value, document):
                 yield f"{place}: {value!r} does not stand in the document, word for word"
         case "words":
             if not isinstance(value, str) or not value.strip():
@@ -167,10 +168,3 @@ def _wrong(field: Field, value: Any, document: Sequence[str], place: str) -> Ite
         case _:
             if value not in field.choices:
                 yield f"{place}: {value!r} is none of {list(field.choices)}"
-
-
-def _stands_in(pieces: Sequence[str], document: Sequence[str]) -> bool:
-    count = len(pieces)
-    return bool(pieces) and any(
-        document[at : at + count] == pieces for at in range(len(document) - count + 1)
-    )

@@ -86,7 +86,7 @@ def office(entry: Entry) -> Office:
 
 
 def documents(r: Random, held_out: bool = False) -> tuple[list[Queue], list[tuple[str, Routing]]]:
-    """Some of an organisation's queues, and three to seven of its mails, sorted into them.
+    """Some of an organisation's queues, and four to ten of its mails, sorted into them.
 
     Names, descriptions and order of the queues change each time: they are to be read.
     """
@@ -98,7 +98,7 @@ def documents(r: Random, held_out: bool = False) -> tuple[list[Queue], list[tupl
     mails = [mail for mail in chosen.mails if mail.queue in kept]
     r.shuffle(mails)
     found = {}
-    for mail in mails[: r.randint(3, 7)]:
+    for mail in mails[: r.randint(4, 10)]:
         text, reason = Mail(mail.queue, mail.urgency, retold(r, mail.text)).resolved()
         text = worn(r, text, reason.split())
         queue = queues[kept.index(mail.queue)]["name"]

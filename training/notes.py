@@ -6,7 +6,8 @@ from random import Random
 
 from pipelines.chunk import chunk
 from pipelines.document import Document
-from training.entries import Entry, entries, tidy
+from pipelines.text.control_tokens import readable
+from training.entries import Entry, can_quote, entries, pieces, tidy
 from training.retelling import retold, worn
 
 Item = dict[str, str | None]  # task, owner, due
@@ -64,12 +65,17 @@ def document(r: Random, held_out: bool = False) -> tuple[str, list[Item]]:
     """A note, told of others on other days, and its action items.
 
     Of a long note it is a part, as the pipelines cut it, with what is said there of the tasks
-    there.
+    there. A note of which the decoder cannot copy an owner ("I" of "I'll") is not taken.
     """
-    text, found = resolved(r.choice(_parts(retold(r, tidy(r.choice(notes(held_out)))))))
-    items = [item for item in found if item["task"]]
+    while True:
+        text, found = resolved(r.choice(_parts(retold(r, tidy(r.choice(notes(held_out)))))))
+        items = [item for item in found if item["task"]]
+        document = pieces(readable(text))
+        values = [value for item in items for name in ("owner", "due") if (value := item[name])]
+        if all(can_quote(value, document) for value in values):
+            break
     spared = [word for item in items for said in item.values() if said for word in said.split()]
-    return worn(r, text, spared), items[:_MOST]
+    return readable(worn(r, text, spared)), items[:_MOST]
 
 
 def _parts(text: str) -> list[str]:

@@ -4,7 +4,7 @@ A row is one instruction and several documents, each of which sees only the inst
 
     place      0 ......... 99 | 100 ....... 349 | 350 ..... 519 | 520 .. 2047
     tokens     instruction    | document answer | document answer | padding
-    part       0              | 1               | 2               | PADDING
+    part       0              | 1               | 2               |
     positions  0 ......... 99 | 100 ....... 349 | 100 ..... 269 | 0
     weights    0              | 0        1      | 0        1      | 0
 
@@ -13,19 +13,19 @@ context that it will have in the engine.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from tokenizers import Encoding, Tokenizer
 
-from pipelines.schema import is_listed
+from pipelines.schema import base_type, is_listed
 from training.errors import TrainingError
-from training.examples import Example, drawn, pipelines
+from training.examples import Example, drawn
 from workers.engine.sequence import agreement
 
 TURN_END = "<end_of_turn>"
-PADDING = -1
 _ATTEMPTS = 20  # draws in a row that may be too long
 
 
@@ -67,13 +67,17 @@ def chat(prompt: str) -> str:
 class RowMaker:
     """Draws examples and packs them into rows of at most ``length`` tokens.
 
-    ``choice_weight`` is what a token of a chosen value (queue, urgency) weighs in the loss, where
-    every other token of an answer weighs 1: an answer has few of them, and everything hangs on
-    them.
+    An answer has few tokens on which everything hangs, so these weigh more in the loss, where every
+    other token weighs 1: ``choice_weight`` is that of a value chosen from a list and of true and
+    false, ``first_weight`` that of where any other value begins (null or a value, the first word of
+    a quotation, an empty list) and of where a list ends or goes on.
     """
 
-    def __init__(self, tokenizer: Tokenizer, length: int, choice_weight: float) -> None:
-        self._tokenizer, self._length, self._choice_weight = tokenizer, length, choice_weight
+    def __init__(
+        self, tokenizer: Tokenizer, length: int, choice_weight: float, first_weight: float
+    ) -> None:
+        self._tokenizer, self._length = tokenizer, length
+        self._choice_weight, self._first_weight = choice_weight, first_weight
         self._end = self._encode(TURN_END).ids
 
     def row(self, r: Random, held_out: bool = False) -> Row:
@@ -91,13 +95,14 @@ class RowMaker:
 
     def question(self, example: Example) -> Question:
         """An example as tokens, the answer as the pipeline's grammar has the engine write it."""
-        text = json.dumps(example.answer, ensure_ascii=False, separators=(",", ":"))
+        text = _compact(example.answer)
         answer = self._encode(text)
         weights = [1.0] * len(answer.ids)
-        for start, end in _choices(example, text):
+        for start, end, chosen in _deciding(example.answer, example.pipeline.output_schema):
+            weight = self._choice_weight if chosen else self._first_weight
             for place, (first, last) in enumerate(answer.offsets):
                 if first < end and last > start:
-                    weights[place] = self._choice_weight
+                    weights[place] = max(weight, weights[place])
         return Question(
             self._encode(chat(example.prompt)).ids,
             [*answer.ids, *self._end],
@@ -123,12 +128,44 @@ def packed(questions: Sequence[Question], length: int) -> Row:
     return row
 
 
-def _choices(example: Example, text: str) -> list[tuple[int, int]]:
-    """Where in an answer the values stand that the model chooses from a list: (start, end)."""
-    found = []
-    for name, child in pipelines()[example.pipeline].schema_["properties"].items():
-        if is_listed(child):
-            value = json.dumps(example.answer[name], ensure_ascii=False)
-            start = text.rindex(f'"{name}":{value}') + len(f'"{name}":"')
-            found.append((start, start + len(value) - 2))
+def _deciding(answer: Any, schema: Mapping[str, Any]) -> list[tuple[int, int, bool]]:
+    """Where in an answer as compact JSON something is decided: (start, end, whether the model
+    chooses there from a list or between true and false)."""
+    found: list[tuple[int, int, bool]] = []
+    at = 0
+    for text, kind in _pieces(answer, schema):
+        if kind is not None:
+            found.append((at, at + len(text), kind))
+        at += len(text)
     return found
+
+
+def _pieces(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[str, bool | None]]:
+    """The JSON text of a value in pieces, each with what it decides (see ``_deciding``)."""
+    if isinstance(value, Mapping):
+        opening = "{"
+        for name, child in value.items():
+            yield f"{opening}{_compact(name)}:", None
+            yield from _pieces(child, schema["properties"][name])
+            opening = ","
+        yield "}", None
+    elif isinstance(value, list):
+        yield "[", False
+        for number, child in enumerate(value):
+            if number:
+                yield ",", False
+            yield from _pieces(child, schema["items"])
+        yield "]", False
+    elif value is not None and (is_listed(schema) or base_type(schema) == "boolean"):
+        yield _compact(value), True
+    elif isinstance(value, str) and value:
+        quoted = _compact(value)
+        first = 1 + len(quoted[1:-1].partition(" ")[0])
+        yield quoted[:first], False
+        yield quoted[first:], None
+    else:
+        yield _compact(value), False
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -34,7 +34,8 @@ class Settings:
     learning_rate: float = 4e-4
     row: int = 2048  # tokens of a row
     rows: int = 2  # of a step
-    choice_weight: float = 6.0  # of a queue's and an urgency's tokens in the loss; others weigh 1
+    choice_weight: float = 5.0  # of tokens chosen from a list in the loss; others weigh 1
+    first_weight: float = 2.0  # of tokens with which a value begins, or a list ends
     seed: int = 1
 
 

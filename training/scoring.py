@@ -9,12 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import Any
 
 import numpy as np
 
 from pipelines.guardrails.documents.names import fold, names
-from training.cases import Case, Item, Routing, Summary
+from training.cases import Case, Filled, Item, Routing, Summary
+from training.forms import Field
 
 Tally = tuple[float, float]
 Found = Mapping[str, Any]  # an action item of an answer: task, owner, due
@@ -37,11 +39,17 @@ FIGURES = (
     "urgency right",
     "summary: key sentences kept",
     "summary or key points: kept",
+    "summary: key facts kept",
     "summary: title right",
     "summary: invented, a document",
+    "fields right",
+    "values right, where there is one",
+    "null where the document is silent",
     "all answers: invented, a document",
+    "right in every field",
     "documents answered",
 )
+_FIELDS = FIGURES.index("fields right")
 
 
 def words(text: str | None) -> list[str]:
@@ -117,13 +125,138 @@ def key_sentences(gold: Summary, text: str) -> Tally:
     return sum(_stands_in(key, text) for key in gold.keys) / len(gold.keys), 1
 
 
+def facts_kept(gold: Summary, answer: Mapping[str, Any]) -> Tally:
+    """Key facts kept: the part of the gold sentences of which half of the words that carry meaning
+    (numbers, and words of five letters or more by their first five) stand in the answer.
+
+    So a fact may be told in other words, if they are of the same stems. Written digests of the
+    corpus keep 0.90 of the facts of their own accounts by this measure, those of other accounts
+    0.01 (``tests/unit/training/test_scoring.py``). A document counts once.
+    """
+    said = _stems("\n".join([answer["title"], answer["summary"], *answer["key_points"]]))
+    kept = 0
+    for key in gold.keys:
+        wanted = _stems(key)
+        kept += len(wanted & said) >= len(wanted) / 2
+    return kept / len(gold.keys), 1
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:5] for word in words(text) if len(word) >= 5 or word.isdigit()}
+
+
 def title_right(gold: Summary, title: str) -> Tally:
-    """The title has one of the gold phrases in it."""
-    return any(_stands_in(phrase, title) for phrase in gold.title), 1
+    """The title has one of the gold phrases in it, or is much like a good one in other words: two
+    in five of its stems (as for ``facts_kept``) are the same."""
+    phrase = any(_stands_in(phrase, title) for phrase in gold.title)
+    one, other = _stems(title), _stems(gold.digest or "")
+    alike = bool(one and other) and 2 * len(one & other) >= 0.4 * (len(one) + len(other))
+    return phrase or alike, 1
 
 
 def _stands_in(phrase: str, text: str) -> bool:
     return f" {' '.join(words(phrase))} " in f" {' '.join(words(text))} "
+
+
+def fields_right(gold: Filled, answer: Mapping[str, Any]) -> tuple[Tally, Tally, Tally]:
+    """Fields right of all, of those with a value in the gold answer, and of those without.
+
+    A field is right if it is null as in the gold answer, the same number or choice, or the same
+    words apart from capitals and punctuation; a phrase in own words, if half of its words are the
+    same (``overlap``). Entries of lists are paired by the fields that they have in common; the
+    fields of entries without a partner are wrong.
+    """
+    found = list(_compared(gold.fields, gold.answer, answer, gold.as_recognised))
+    return (
+        (sum(right for right, _ in found), len(found)),
+        (sum(right for right, silent in found if not silent), sum(not s for _, s in found)),
+        (sum(right for right, silent in found if silent), sum(s for _, s in found)),
+    )
+
+
+def _compared(
+    fields: Sequence[Field], gold: Mapping[str, Any], found: Mapping[str, Any], lenient: bool
+) -> Iterator[tuple[bool, bool]]:
+    """Of each field: whether it is right, and whether the document says nothing of it."""
+    for field in fields:
+        wanted, said = gold[field.name], found.get(field.name)
+        if field.type not in ("list", "texts"):
+            yield _equal(field, wanted, said, lenient), wanted is None
+            continue
+        inner = field.fields or (Field("", "text"),)
+        left = [one if field.fields else {"": one} for one in wanted]
+        right = [one if field.fields else {"": one} for one in said or []]
+        if not left and not right:
+            yield True, True
+        for one, other in _partners(inner, left, right, lenient):
+            if one is None or other is None:
+                count = len(inner)
+                yield from [(False, one is None)] * count
+            else:
+                yield from _compared(inner, one, other, lenient)
+
+
+def _partners(
+    fields: Sequence[Field],
+    left: Sequence[Mapping[str, Any]],
+    right: Sequence[Mapping[str, Any]],
+    lenient: bool,
+) -> Iterator[tuple[Mapping[str, Any] | None, Mapping[str, Any] | None]]:
+    """Entries paired one to one, the most alike first, then those without a partner."""
+    scored = sorted(
+        (-sum(good for good, silent in _compared(fields, one, other, lenient) if not silent), i, j)
+        for i, one in enumerate(left)
+        for j, other in enumerate(right)
+    )
+    mine, theirs = set(range(len(left))), set(range(len(right)))
+    for score, i, j in scored:
+        if score < 0 and i in mine and j in theirs:
+            mine.remove(i)
+            theirs.remove(j)
+            yield left[i], right[j]
+    yield from ((left[i], None) for i in sorted(mine))
+    yield from ((None, right[j]) for j in sorted(theirs))
+
+
+def _equal(field: Field, wanted: Any, said: Any, lenient: bool) -> bool:
+    if wanted is None or said is None:
+        return wanted is said
+    if field.type == "words":
+        return overlap(str(wanted), str(said)) >= SAME
+    if field.type == "text":
+        return _recognised(wanted, said) if lenient else words(wanted) == words(said)
+    return bool(wanted == said)
+
+
+def _recognised(wanted: str, said: str) -> bool:
+    """Whether two texts are the same apart from a letter in ten; figures must be the same."""
+    if re.findall(r"\d", wanted) != re.findall(r"\d", said):
+        return False
+    one, other = ("".join(words(text)) for text in (wanted, said))
+    letters = not any(character.isalpha() for character in one)
+    return letters or SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.9
+
+
+def right(case: Case, answer: Mapping[str, Any] | None) -> bool:
+    """Whether a whole result is right: every field of it, and nothing missing or invented.
+
+    A summary is right if its title and all that it says are supported by the document and half of
+    the key facts or more are in it.
+    """
+    if answer is None:
+        return False
+    gold = case.gold
+    if isinstance(gold, Filled):
+        good, all_of_them = fields_right(gold, answer)[0]
+        return good == all_of_them
+    if isinstance(gold, Routing):
+        return bool(queue_right(gold, answer)[0] and urgency_right(gold, answer)[0])
+    if isinstance(gold, Summary):
+        return not invented(case.document, answer) and facts_kept(gold, answer)[0] >= 0.5
+    found = answer["action_items"]
+    pairs = match(gold, found)
+    fields = owner_right(pairs)[0] + due_right(pairs)[0]
+    return len(pairs) == len(gold) == len(found) and fields == 2 * len(pairs)
 
 
 def invented(document: str, answer: Mapping[str, Any]) -> list[str]:
@@ -171,7 +304,10 @@ def _name_words(key: str, text: str) -> Iterator[str]:
 
 def score(case: Case, answer: Mapping[str, Any] | None) -> dict[str, Tally]:
     """Every figure's tally of one document. No answer (None) counts as one that says nothing."""
-    tallies: dict[str, Tally] = {"documents answered": (answer is not None, 1)}
+    tallies: dict[str, Tally] = {
+        "documents answered": (answer is not None, 1),
+        "right in every field": (right(case, answer), 1),
+    }
     made_up = len(invented(case.document, answer or {}))
     tallies["all answers: invented, a document"] = made_up, 1
     if isinstance(case.gold, Summary):
@@ -179,12 +315,16 @@ def score(case: Case, answer: Mapping[str, Any] | None) -> dict[str, Tally]:
         both = "\n".join([said["summary"], *said["key_points"]])
         tallies["summary: key sentences kept"] = key_sentences(case.gold, said["summary"])
         tallies["summary or key points: kept"] = key_sentences(case.gold, both)
+        tallies["summary: key facts kept"] = facts_kept(case.gold, said)
         tallies["summary: title right"] = title_right(case.gold, said["title"])
         tallies["summary: invented, a document"] = made_up, 1
     elif isinstance(case.gold, Routing):
         chosen = answer or {"queue": None, "urgency": None}
         tallies["queue right"] = queue_right(case.gold, chosen)
         tallies["urgency right"] = urgency_right(case.gold, chosen)
+    elif isinstance(case.gold, Filled):
+        three = fields_right(case.gold, answer or {})
+        tallies |= zip(FIGURES[_FIELDS : _FIELDS + 3], three, strict=True)
     else:
         found = answer["action_items"] if answer else None
         tallies["nothing found where nothing is"] = nothing_found(case.gold, found)

@@ -9,14 +9,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from training.attention import PARTS
 from training.base import Base
 from training.lora import attach, restore, tensors
-from training.rows import PADDING, Row, RowMaker
+from training.rows import Row, RowMaker
 from training.run import Settings
 
 _WARM_UP = 20  # steps in which the learning rate rises
 _LAST = 0.05  # part of the learning rate at the end, to which it falls in a straight line
 _HELD_OUT_ROWS = 3
+_KINDS = ("full_attention", "sliding_attention")  # of layers
 _HEAD = 256  # places whose logits are computed at once: 262,144 numbers each
 
 
@@ -26,7 +28,7 @@ class Batch:
 
     ids: Tensor  # [1, L]
     positions: Tensor  # [1, L]
-    masks: dict[str, Tensor]  # [1, 1, L, L] by kind of layer: 0 or -inf
+    starts: Tensor  # [PARTS + 1], see training.attention
     asked: Tensor  # [N] places of answer tokens
     weights: Tensor  # [N]
 
@@ -40,7 +42,9 @@ class Tuner:
         self.adapters = attach(base.model, settings.rank, settings.alpha, settings.seed)
         self.parameters = [p for one in self.adapters.values() for p in (one.a, one.b)]
         self.steps, self.tokens = 0, 0  # done
-        self._rows = RowMaker(base.tokenizer, settings.row, settings.choice_weight)
+        self._rows = RowMaker(
+            base.tokenizer, settings.row, settings.choice_weight, settings.first_weight
+        )
         self._model = base.model
         decoder = base.model.get_submodule("model")
         self._decoder: Callable[..., Any] = (
@@ -105,11 +109,11 @@ class Tuner:
     def _loss(self, row: Row, total: float, *, learn: bool) -> float:
         """A row's part of a mean loss over the weight ``total``; with ``learn`` its gradients are
         added to the parameters'."""
-        batch = batched(row, self.settings.row, self._model)
+        batch = batched(row, self.settings.row, next(self._model.parameters()).device)
         hidden = self._decoder(
             input_ids=batch.ids,
             position_ids=batch.positions,
-            attention_mask=batch.masks,
+            attention_mask=dict.fromkeys(_KINDS, batch.starts),
             use_cache=False,
         ).last_hidden_state[0]
         before = hidden[batch.asked - 1]  # what the answer's tokens are predicted from
@@ -131,35 +135,19 @@ class Tuner:
         return loss
 
 
-def batched(row: Row, length: int, model: nn.Module) -> Batch:
-    """A row as tensors of ``length``, for the device, the precision and the window of a model.
-
-    A token sees those before it of its own part and of the instruction, in layers with a sliding
-    window only as far back as that is wide.
-    """
-    config: Any = model.config
-    weight = next(model.parameters())
-    pad = length - len(row.ids)
-    ids = torch.tensor(row.ids + [config.pad_token_id or 0] * pad)
-    positions = torch.tensor(row.positions + [0] * pad)
-    parts = torch.tensor(row.parts + [PADDING] * pad)
+def batched(row: Row, length: int, device: torch.device) -> Batch:
+    """A row as tensors of ``length``."""
+    count = len(row.ids)
+    pad = length - count
+    inner = [at for at in range(1, count) if row.parts[at] != row.parts[at - 1]]
     weights = torch.tensor(row.weights + [0.0] * pad)
-    places = torch.arange(length)
-    own = (parts[:, None] == parts[None, :]) | (parts[None, :] == 0)
-    visible = own & (places[:, None] >= places[None, :])
-    near = positions[:, None] - positions[None, :] < config.sliding_window
     asked = weights.nonzero()[:, 0]
-
-    def mask(allowed: Tensor) -> Tensor:
-        blank = torch.zeros(allowed.shape, dtype=weight.dtype)
-        return blank.masked_fill(~allowed, float("-inf"))[None, None].to(weight.device)
-
     return Batch(
-        ids[None].to(weight.device),
-        positions[None].to(weight.device),
-        {"full_attention": mask(visible), "sliding_attention": mask(visible & near)},
-        asked.to(weight.device),
-        weights[asked].to(weight.device),
+        torch.tensor(row.ids + [0] * pad)[None].to(device),
+        torch.tensor(row.positions + [0] * pad)[None].to(device),
+        torch.tensor([0, *inner, *[count] * (PARTS - len(inner))]),
+        asked.to(device),
+        weights[asked].to(device),
     )
 
 

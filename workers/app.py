@@ -27,6 +27,7 @@ from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
 from workers.gemma.graph_contract import WEIGHTS_FILE
 from workers.generation import Generator
+from workers.models.calibrated import read_calibration
 from workers.models.verified import verify_large
 from workers.parsing.client import ParsingServer
 from workers.tasks import register
@@ -93,6 +94,7 @@ def open_worker_context(
                 Generator(engine, manifest),
                 parser,
                 unvalidated(settings, manifest.digest),
+                read_calibration(manifest),
             )
             report_unusable(context)
             try:

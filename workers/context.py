@@ -9,6 +9,7 @@ from threading import Event
 from jobs.ledger.ledger import Ledger
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
+from pipelines.calibration import Calibration
 from pipelines.pipeline import Pipeline
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
@@ -27,6 +28,7 @@ class WorkerContext:
     generator: Generator
     parser: ParsingServer
     unvalidated: Sequence[str]  # why guardrails.lock does not hold for this model
+    calibration: Calibration | None = None  # how sure this model has to be
     suspects: Suspects = field(default_factory=Suspects)
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more

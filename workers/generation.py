@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Any
 
 from jobs.models.manifest import Manifest
 from pipelines.document import Document
+from pipelines.grounding.confidence import ChosenToken, Score, scores
 from pipelines.grounding.grammar import grammar
 from pipelines.grounding.partial_json import salvage
 from pipelines.grounding.passes import Part
 from pipelines.pipeline import Pipeline, Sampling
 from pipelines.prompts import Message, messages
 from pipelines.result import Usage
+from pipelines.schema import Schema
 from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.engine import Engine
 from workers.engine.sequence import agreement
@@ -35,6 +38,7 @@ class Answer:
     complete: bool
     finish: FinishReason
     usage: Usage
+    scores: Mapping[str, Score] = field(default_factory=dict)  # by JSON pointer
 
 
 @dataclass(frozen=True)
@@ -136,6 +140,7 @@ class Generator:
         pipeline = question.pipeline
         deadline = pipeline.limits.deadline_seconds
         params = sampling_params(pipeline.sampling, self.manifest, deadline)
+        params = replace(params, choices=True)
         if retry:  # a greedy answer that ran away runs away again: the retry must differ
             heat = max(params.temperature, 0.7)
             params = replace(params, temperature=heat, top_p=0.95, seed=params.seed + 1)
@@ -158,7 +163,24 @@ class Generator:
             completion_tokens=len(completion.token_ids),
             seconds=completion.seconds,
         )
-        return Answer(_trimmed(output), complete, completion.finish_reason, usage)
+        sure = self._scores(schema, completion) if complete and completion.choices else {}
+        return Answer(_trimmed(output), complete, completion.finish_reason, usage, sure)
+
+    def _scores(self, schema: Schema, completion: Completion) -> dict[str, Score]:
+        spell = self.engine.tokenizer.vocabulary.tokens.decode_bytes
+        tokens = [spell([token]) for token in completion.token_ids]
+        ends = list(accumulate(map(len, tokens)))
+        chosen = [
+            ChosenToken(
+                start=ends[one.place] - len(tokens[one.place]),
+                end=ends[one.place],
+                log_probability=one.log_probability,
+                candidates=tuple((spell([token]), log) for token, log in one.candidates),
+            )
+            for one in completion.choices
+            if one.place < len(tokens)  # not an end token
+        ]
+        return scores(schema, b"".join(tokens), chosen)
 
 
 @dataclass(frozen=True)
@@ -234,7 +256,7 @@ def _better(first: Answer, second: Answer) -> Answer:
     """The complete one, else the first that holds anything; the cost of both."""
     kept = second if second.complete or first.output is None else first
     spent = add_usage([first.usage, second.usage])
-    return Answer(kept.output, kept.complete, kept.finish, spent)
+    return Answer(kept.output, kept.complete, kept.finish, spent, kept.scores)
 
 
 def add_usage(parts: Sequence[Usage]) -> Usage:

@@ -1,7 +1,7 @@
 """One attempt at a job: what the walk of a document and of a conversation share."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -102,6 +102,8 @@ class JobInWork:
         doubts: Sequence[str],
         coverage: Coverage,
         usage: Usage,
+        confidence: Mapping[str, float] | None = None,
+        ranking: Mapping[str, dict[str, float]] | None = None,
     ) -> Result:
         """Return the record that reaches the outbox; one flagged verdict makes it ``needs_review``.
 
@@ -122,6 +124,8 @@ class JobInWork:
             status=Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED,
             output=output,
             evidence=list(evidence),
+            confidence=dict(confidence or {}),
+            ranking=dict(ranking or {}),
             guardrails=list(verdicts),
             validated=not doubts,
             not_validated=list(doubts),

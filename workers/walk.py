@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jobs.ledger.records import Job
+from pipelines.calibration import probabilities, rankings
 from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure
@@ -107,7 +108,7 @@ def generate(
             if not answer.complete
         ]
         drafts = [
-            PartDraft(part, answer.output)
+            PartDraft(part, answer.output, answer.scores)
             for part, answer in zip(parts, answers, strict=True)
             if answer.output is not None
         ]
@@ -134,7 +135,7 @@ def guard(
             stopped.append(error)
             raise
 
-    request = Request(pipeline, document, tuple(chunks))
+    request = Request(pipeline, document, tuple(chunks), work.context.calibration)
     draft, verdicts = run_guardrails(request, draft, GUARDRAILS, ask, time.perf_counter)
     if stopped:  # a guardrail that raises fails open, but this error was not the guardrail's
         raise stopped[0]
@@ -160,6 +161,8 @@ def record(
         pages=len(document.pages),
         output=draft.output,
         evidence=draft.evidence,
+        confidence=probabilities(context.calibration, draft.scores) if context.calibration else {},
+        ranking=rankings(draft.scores),
         verdicts=[*verdicts, *cut_off],
         doubts=[*context.unvalidated, *([unsuited] if unsuited else [])],
         coverage=coverage(document, parts),

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pipelines.document import Document
+from pipelines.grounding.confidence import Score
 from pipelines.grounding.derived_dates import derived_date
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.item_context import belongs
@@ -18,6 +19,7 @@ from pipelines.grounding.locate_values import ValueLocator, distance, keep_neare
 from pipelines.grounding.merge import merge, without_duplicates
 from pipelines.grounding.output_tree import Node
 from pipelines.grounding.passes import PartDraft
+from pipelines.grounding.pointers import pointer
 from pipelines.grounding.supporting_sentence import find_quote
 from pipelines.pipeline import Pipeline
 from pipelines.schema import Schema, base_type, is_derived, is_listed, is_nullable, wants_quote
@@ -37,7 +39,7 @@ def assemble(pipeline: Pipeline, document: Document, drafts: Sequence[PartDraft]
         raise ValueError("no reply to assemble")
     schema = pipeline.schema_
     assembly = _Assembly(document)
-    parts = [assembly.of_part(draft).object(schema, draft.output) for draft in drafts]
+    parts = [assembly.of_part(draft).object(schema, draft.output, "") for draft in drafts]
     whole = merge(schema, parts) if len(parts) > 1 else parts[0]
     _fill_empty_lists(schema, whole, assembly, drafts)
     dropped = list(dict.fromkeys([*assembly.dropped, *whole.remarks()]))
@@ -46,7 +48,8 @@ def assemble(pipeline: Pipeline, document: Document, drafts: Sequence[PartDraft]
     if rest and pipeline.reduce != "first":
         limit = f"limits.max_chunks: {pipeline.limits.max_chunks}"
         dropped.append(f"{rest} characters from {read_to} on were not read ({limit})")
-    return Draft(whole.plain(), tuple(whole.evidence(document)), tuple(dropped))
+    evidence = tuple(whole.evidence(document))
+    return Draft(whole.plain(), evidence, tuple(dropped), whole.scores())
 
 
 class _Assembly:
@@ -56,26 +59,31 @@ class _Assembly:
         self.written = document_date(document)
         self.locator = ValueLocator(document)
         self.dropped: list[str] = []
+        self.scores: Mapping[str, Score] = {}
 
     def of_part(self, draft: PartDraft) -> _Assembly:
         """Look for values in the part of the document that the reply answers."""
         self.locator.search_part(draft.part.start, draft.part.end)
+        self.scores = draft.scores
         return self
 
-    def node(self, schema: Schema, value: Any, in_item: bool = False) -> Node:
+    def node(self, schema: Schema, value: Any, path: str, in_item: bool = False) -> Node:
         kind = base_type(schema)
         if kind == "object":
-            return self.object(schema, value or {})
+            return self.object(schema, value or {}, path)
         if kind == "array":
-            return self.array(schema, value or [])
-        return self.locator.leaf(schema, value, in_item)
+            return self.array(schema, value or [], path)
+        node = self.locator.leaf(schema, value, in_item)
+        if node.value is not None or value is None:  # not where it was taken away
+            node.score = self.scores.get(path)
+        return node
 
-    def object(self, schema: Schema, values: Mapping[str, Any]) -> Node:
+    def object(self, schema: Schema, values: Mapping[str, Any], path: str) -> Node:
         """Return one object with the places of its values; a list's item also gets its quote."""
         properties = schema["properties"]
         in_item = wants_quote(schema)
         nodes = {
-            name: self.node(child, values.get(name), in_item)
+            name: self.node(child, values.get(name), pointer(path, name), in_item)
             for name, child in properties.items()
             if not is_derived(child)
         }
@@ -89,13 +97,15 @@ class _Assembly:
         ordered = {name: nodes[name] for name in properties}
         return Node(properties=ordered, quote=quote, notes=tuple(notes))
 
-    def array(self, schema: Schema, values: Sequence[Any]) -> Node:
+    def array(self, schema: Schema, values: Sequence[Any], path: str) -> Node:
         """Return the members that have support, without duplicates."""
         member = schema["items"]
         items = [
-            item for value in values if self._has_support(member, item := self.node(member, value))
+            item
+            for index, value in enumerate(values)
+            if self._has_support(member, item := self.node(member, value, pointer(path, index)))
         ]
-        return Node(items=without_duplicates(member, items))
+        return Node(items=without_duplicates(member, items), score=self.scores.get(path))
 
     def _choose_supporting_sentence(
         self, properties: Mapping[str, Schema], nodes: Mapping[str, Node]
@@ -169,7 +179,8 @@ def _fill_empty_lists(
         if base_type(child) != "array" or node.properties[name].items:
             continue
         lists = [
-            assembly.of_part(draft).node(child, draft.output.get(name)).items or []
+            assembly.of_part(draft).node(child, draft.output.get(name), pointer("", name)).items
+            or []
             for draft in earlier
         ]
         # One item of each part in turn, so that the items kept come from all of the document.

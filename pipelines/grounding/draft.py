@@ -1,8 +1,10 @@
 """The output that ``assemble`` makes and guardrails check."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from pipelines.grounding.confidence import Score
 from pipelines.result import Evidence
 
 
@@ -13,3 +15,6 @@ class Draft:
     output: dict[str, Any]
     evidence: tuple[Evidence, ...] = ()
     dropped: tuple[str, ...] = ()
+    scores: Mapping[str, Score] = field(
+        default_factory=dict
+    )  # of the model's own values, by pointer

@@ -6,8 +6,9 @@ order, everything bounded, no white space outside strings, so that every answer 
 A string marked ``x-from-document`` can only be a run of the source's own words
 (``substring_chunks``, an automaton over the source), intersected with two small expressions:
 
-- its shape: a word first, perhaps behind opening punctuation, and no blank, comma or opening
-  bracket at the end; so the string is never empty;
+- its shape: a word first, perhaps behind opening punctuation or the sign of a currency, and no
+  blank, comma or opening bracket at the end, or the sign of a currency or a unit alone; so the
+  string is never empty;
 - its length in characters, an escaped character counting as one.
 
 If no word of the source fits, only null is left; if the schema allows no null, a list of such items
@@ -19,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pipelines.grounding import number_ranges
-from pipelines.grounding.quotable import SIGNS, PieceKind, split_pieces
+from pipelines.grounding.quotable import SIGNS, UNITS, PieceKind, is_sign, split_pieces
 from pipelines.schema import base_type, is_derived, is_from_document, is_nullable
 
 # Written exactly as llguidance's own class of JSON characters (its "slices"): a mask then takes
@@ -39,6 +40,7 @@ _FORMATS = {
 }
 _NOT_FIRST = frozenset(",.;:!?)]}»”’…、。，；：！？）］｝」』%")
 _NOT_LAST = frozenset(" ,;:([{«“‘„‚¿¡（［｛「『")
+_GERMAN_OPENING, _GERMAN_CLOSING = frozenset("„‚"), frozenset("“‘")  # which open in English
 
 
 def grammar(schema: Mapping[str, Any], source: str) -> str:
@@ -137,9 +139,14 @@ class _Grammar:
         }
         first = (marks - _NOT_FIRST) | signs
         opening = [f"[{_class(first)}]"] if first - {'"', "\\"} else []
+        alone = {mark for mark in marks if is_sign(mark)}
+        money = alone - UNITS
+        opening += [f"[{_class(money)}] "] if money else []  # € 36.60
         opening += [_ESCAPED] if first & {'"', "\\"} else []
         before = f"({'|'.join(opening)})*" if opening else ""
-        return rf"{before}[{_class(words)}]((?s:.)*[^{_class(_NOT_LAST)}])?"
+        never_last = _NOT_LAST - _GERMAN_CLOSING if marks & _GERMAN_OPENING else _NOT_LAST
+        shape = rf"{before}[{_class(words)}]((?s:.)*[^{_class(never_last)}])?"
+        return rf"({shape}|[{_class(alone)}])" if alone else shape
 
     def _number(self, schema: Mapping[str, Any], kind: str) -> str:
         bounds = schema["minimum"], schema["maximum"]

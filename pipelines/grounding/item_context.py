@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 
 from pipelines.grounding.evidence import Passage
+from pipelines.grounding.quotable import is_sign
 from pipelines.text.calendar_words import MONTHS, WEEKDAYS
 from pipelines.text.sentences import Span
 from pipelines.text.statements import is_message, stands_alone
@@ -52,7 +53,9 @@ def says_nothing(value: str) -> bool:
     if _MAY.search(value):
         return False
     words = re.findall(r"\w+", value.casefold())
-    return not words or all(word in _NAMES_NOBODY for word in words)
+    if not words:
+        return not is_sign(value)
+    return all(word in _NAMES_NOBODY for word in words)
 
 
 def belongs(passage: Passage, quote: Span, value: str, span: Span) -> bool:

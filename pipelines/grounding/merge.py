@@ -25,7 +25,9 @@ def merge(schema: Schema, nodes: Sequence[Node]) -> Node:
         )
     if kind == "array":
         items = [item for node in nodes for item in node.items or ()]
-        return Node(items=without_duplicates(schema["items"], items))
+        scores = [node.score for node in nodes if node.score]
+        least = min(scores, key=lambda score: score.raw, default=None)
+        return Node(items=without_duplicates(schema["items"], items), score=least)
     return next((node for node in nodes if node.value not in (None, "")), nodes[0])
 
 

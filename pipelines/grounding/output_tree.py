@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipelines.document import Document
+from pipelines.grounding.confidence import Score
 from pipelines.grounding.evidence import evidence_at
+from pipelines.grounding.pointers import pointer
 from pipelines.result import Evidence
 from pipelines.text.sentences import Span
 
@@ -26,6 +28,7 @@ class Node:
     quote: Span | None = None
     copied: bool = False  # from the document, word for word
     notes: tuple[str, ...] = ()  # values that an object lost, and why
+    score: Score | None = None  # how sure the model was of a leaf or of a list's end
 
     def plain(self) -> Any:
         """Return the value as JSON."""
@@ -42,6 +45,13 @@ class Node:
             found += child.evidence(document, pointer(path, key))
         return found
 
+    def scores(self, path: str = "") -> dict[str, Score]:
+        """Return the scores of leaves and lists by their JSON pointers, in the output's order."""
+        found = {} if self.score is None else {path: self.score}
+        for key, child in self._children():
+            found |= child.scores(pointer(path, key))
+        return found
+
     def remarks(self) -> list[str]:
         """Return the notes of every object that is part of the output, in its order."""
         found = list(self.notes)
@@ -51,8 +61,3 @@ class Node:
 
     def _children(self) -> Iterable[tuple[str | int, Node]]:
         return enumerate(self.items or ()) if self.properties is None else self.properties.items()
-
-
-def pointer(path: str, key: str | int) -> str:
-    """Return a JSON pointer (RFC 6901) one step deeper."""
-    return f"{path}/{str(key).replace('~', '~0').replace('/', '~1')}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.pointers import pointer
 from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
 
 

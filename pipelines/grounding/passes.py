@@ -11,11 +11,12 @@ The worker calls the model for each part, then asks for the next pass, until the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from pipelines.document import Chunk
+from pipelines.grounding.confidence import Score
 from pipelines.pipeline import Pipeline
 from pipelines.text.control_tokens import readable
 
@@ -37,6 +38,7 @@ class PartDraft:
 
     part: Part
     output: dict[str, Any]
+    scores: Mapping[str, Score] = field(default_factory=dict)  # by JSON pointer; {}: unknown
 
 
 def first_pass(pipeline: Pipeline, chunks: Sequence[Chunk]) -> list[Part]:

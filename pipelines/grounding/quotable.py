@@ -40,7 +40,7 @@ _JOIN_WORD = frozenset(".@_'’ʼ-\u2010\u2011&#+~·")
 # Between two digits only: 1,200.50  09:30  3/4  2026–2027  10−12
 _JOIN_DIGITS = frozenset(",:/–—−٫٬")
 SIGNS = frozenset("+-−±")  # before a digit they belong to the figure
-_UNITS = frozenset("%‰°")  # behind a digit they belong to the figure
+UNITS = frozenset("%‰°")  # behind a digit they belong to the figure
 _WIDE_RANGES = (
     (0x0E00, 0x0EFF),  # Thai, Lao
     (0x1000, 0x109F),  # Burmese
@@ -52,6 +52,11 @@ _WIDE_RANGES = (
     (0x1B000, 0x1B16F),
     (0x20000, 0x3FFFF),
 )
+
+
+def is_sign(text: str) -> bool:
+    """Say whether a text is the sign of a currency or a unit, which is a value without a word."""
+    return text in UNITS or (len(text) == 1 and unicodedata.category(text) == "Sc")
 
 
 def split_pieces(text: str) -> list[Piece]:
@@ -89,7 +94,7 @@ def _word_end(text: str, start: int) -> int:
         if not _joins(text, at):
             break
         at += 1
-    if at < len(text) and text[at] in _UNITS and _is(text, at - 1, _Character.DIGIT):
+    if at < len(text) and text[at] in UNITS and _is(text, at - 1, _Character.DIGIT):
         at += 1
     return at
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, runtime_checkable
 
+from pipelines.calibration import Calibration
 from pipelines.document import Chunk, Document
 from pipelines.grounding.draft import Draft
 from pipelines.pipeline import Pipeline
@@ -21,11 +22,13 @@ Generate = Callable[[Sequence[Message]], str]  # one more model call: from a cha
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """The pipeline, the document and the chunks of the document that the model read."""
+    """The pipeline, the document and the chunks of the document that the model read, and what is
+    known of how sure the model has to be."""
 
     pipeline: Pipeline
     document: Document
     chunks: tuple[Chunk, ...]
+    calibration: Calibration | None = None  # of the model
 
 
 @dataclass(frozen=True, slots=True)

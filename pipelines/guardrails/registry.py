@@ -24,6 +24,7 @@ _CLASSES = {
     "coverage": ("documents.coverage", "CoverageGuardrail"),
     "language": ("documents.language", "LanguageGuardrail"),
     "repetition": ("documents.repetition", "RepetitionGuardrail"),
+    "confidence": ("documents.confidence", "ConfidenceGuardrail"),
     "injection": ("documents.injection", "InjectionGuardrail"),
     "arithmetic": ("answers.arithmetic.guardrail", "ArithmeticGuardrail"),
     "logic": ("answers.logic.guardrail", "LogicGuardrail"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from workers.engine.decoding.choices import Choice
 from workers.engine.decoding.grammar import Matcher
 from workers.engine.decoding.prompt_lookup import PromptLookup
 from workers.engine.decoding.repetition import RepetitionDetector
@@ -42,6 +43,7 @@ class Sequence:
     conversation: bool = False  # reuses the KV of the last conversation's common beginning
     on_token: TokenListener | None = None
     output: list[int] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)  # if the parameters ask for them
     slot: int | None = None
     computed: int = 0  # tokens with KV in the slot
     cached_tokens: int = 0
@@ -118,5 +120,6 @@ class Sequence:
                     prompt_tokens=len(self.prompt),
                     cached_tokens=self.cached_tokens,
                     seconds=now - self.started_at,
+                    choices=tuple(self.choices),
                 )
             )

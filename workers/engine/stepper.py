@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workers.engine.cache.prefix_cache import PrefixCache
+from workers.engine.decoding.choices import choice
 from workers.engine.decoding.grammar import Matcher
 from workers.engine.decoding.sampler import sample
 from workers.engine.decoding.sampling_params import FinishReason
@@ -168,13 +169,13 @@ class Stepper:
     ) -> None:
         """Choose one token and append it, then the tokens that the grammar forces after it."""
         matcher = sequence.matcher
-        if candidates is not None:
-            place = sample(logits, sequence.params, sequence.random)
-            token = int(candidates[place])
-        else:
-            allowed = matcher.allowed(logits.shape[0]) if matcher else None
-            token = sample(logits, sequence.params, sequence.random, allowed)
-        self._append(sequence, token)
+        if candidates is None and matcher:
+            logits = np.where(matcher.allowed(logits.shape[0]), logits, np.float32(-np.inf))
+        chosen = sample(logits, sequence.params, sequence.random)
+        if sequence.params.choices:
+            place = len(sequence.output)
+            sequence.choices.append(choice(place, chosen, logits, candidates))
+        self._append(sequence, chosen if candidates is None else int(candidates[chosen]))
         if matcher and not sequence.done:
             self._append_forced(sequence, matcher)
 

@@ -11,8 +11,8 @@ from datetime import date
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves, worded
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.nulling import NullingGuardrail, WrongValue
 from pipelines.guardrails.documents.source_text import as_document, said_before, source_text

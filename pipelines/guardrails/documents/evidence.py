@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.remove_values import remove_values
 from pipelines.schema import Schema, base_type, is_derived, is_from_document

@@ -1,12 +1,12 @@
 """Removes unsupported values, the only repair that cannot invent anything."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pipelines.grounding.derived_dates import rederive
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Request
 from pipelines.schema import Schema, base_type, is_listed, is_nullable
 from pipelines.text.document_date import document_date
@@ -31,7 +31,8 @@ def remove_values(
         for entry in draft.evidence
         if entry.path in moved and _value(output, moved[entry.path]) is not None
     )
-    return Draft(output, kept, draft.dropped)
+    scores = {moved[path]: score for path, score in draft.scores.items() if path in moved}
+    return replace(draft, output=output, evidence=kept, scores=scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,8 @@ def _without(
             if item is not _GONE:
                 kept.append(item)
                 moved |= places
+        if kept or not value:
+            moved[old] = new
         return kept
     if old in take.bad:
         if is_nullable(schema):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.repeated_text import find_loop, repeated_items
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest

@@ -14,7 +14,7 @@ from pipelines.prompts import Message, messages
 from tests.conftest import ROOT
 from tests.unit.training.small_tokenizer import SIZE, SPECIAL, small_tokenizer
 from training.errors import TrainingError
-from training.examples import EXTRACT, ROUTE, Example, drawn, pipelines
+from training.examples import EXTRACT, ROUTE, Example, drawn, pipelines, with_params
 from training.rows import Question, RowMaker, chat, packed
 from workers.engine.decoding.grammar import Matcher
 from workers.engine.tokens.tokenizer import Tokenizer as EngineTokenizer
@@ -46,16 +46,14 @@ def engine_tokenizer(
 
 
 def _asked(example: Example) -> tuple[Pipeline, list[Message]]:
-    shipped = pipelines()[example.pipeline]
-    fields = {name: getattr(shipped, name) for name in Pipeline.model_fields}
-    pipeline = Pipeline.model_validate(fields | {"params": dict(example.params)})
+    pipeline = example.pipeline
     return pipeline, messages(pipeline, Document("", "text/plain", ()), example.document)
 
 
 def test_a_prompt_has_the_tokens_that_the_engine_asks_with(
     tokenizer: Tokenizer, engine_tokenizer: EngineTokenizer
 ) -> None:
-    maker = RowMaker(tokenizer, 4096, 1.0)
+    maker = RowMaker(tokenizer, 4096, 1.0, 1.0)
     r = Random(1)
     for example in [example for _ in range(20) for example in drawn(r)]:
         _, wanted = _asked(example)
@@ -78,7 +76,7 @@ def test_the_chat_form_is_that_of_gemmas_own_template(shared: Path) -> None:
 def test_the_grammar_takes_every_answer(
     tokenizer: Tokenizer, engine_tokenizer: EngineTokenizer
 ) -> None:
-    maker = RowMaker(tokenizer, 4096, 1.0)
+    maker = RowMaker(tokenizer, 4096, 1.0, 1.0)
     r = Random(2)
     for example in [example for _ in range(20) for example in drawn(r)]:
         pipeline, _ = _asked(example)
@@ -88,17 +86,24 @@ def test_the_grammar_takes_every_answer(
         assert matcher.count_valid(answer) == len(answer), example
 
 
-def test_only_answers_are_asked_for_and_chosen_values_weigh_more(tokenizer: Tokenizer) -> None:
+def _heavy(tokenizer: Tokenizer, question: Question, weight: float) -> str:
+    return tokenizer.decode(
+        [
+            token
+            for token, heavy in zip(question.answer, question.weights, strict=True)
+            if heavy == weight
+        ]
+    )
+
+
+def test_only_answers_are_asked_for_and_what_decides_weighs_more(tokenizer: Tokenizer) -> None:
     answer = {"reason": "the desk-7 squeaks", "queue": "desk-7", "urgency": "low"}
-    example = Example(ROUTE, "Hello, the desk-7 squeaks.", answer, {"queues": QUEUES})
-    question = RowMaker(tokenizer, 4096, 6.0).question(example)
-    heavy = [
-        token
-        for token, weight in zip(question.answer, question.weights, strict=True)
-        if weight == 6.0
-    ]
-    assert tokenizer.decode(heavy) == "desk-7low"
-    assert set(question.weights) == {1.0, 6.0}
+    pipeline = with_params(pipelines()[ROUTE], {"queues": QUEUES})
+    example = Example(pipeline, "Hello, the desk-7 squeaks.", answer)
+    question = RowMaker(tokenizer, 4096, 6.0, 3.0).question(example)
+    assert "".join(_heavy(tokenizer, question, 6.0).split('"')) == "desk-7low"
+    assert _heavy(tokenizer, question, 3.0) == '"the'
+    assert set(question.weights) == {1.0, 3.0, 6.0}
     assert question.answer[-1] == tokenizer.token_to_id("<end_of_turn>")
     text = tokenizer.decode(question.answer[:-1])
     assert text == json.dumps(answer, separators=(",", ":"))
@@ -128,7 +133,7 @@ def test_equal_prompts_share_all_but_one_token() -> None:
 def test_rows_are_full_of_documents_and_the_same_for_the_same_chance(
     tokenizer: Tokenizer,
 ) -> None:
-    maker = RowMaker(tokenizer, 4096, 6.0)
+    maker = RowMaker(tokenizer, 4096, 6.0, 3.0)
     rows = [maker.row(Random(seed)) for seed in range(12)]
     assert all(len(row.ids) <= 4096 for row in rows)
     assert max(row.parts[-1] for row in rows) >= 3
@@ -137,10 +142,10 @@ def test_rows_are_full_of_documents_and_the_same_for_the_same_chance(
 
 def test_rows_that_are_too_short_for_any_document_are_said(tokenizer: Tokenizer) -> None:
     with pytest.raises(TrainingError, match="no document fits into 64 tokens"):
-        RowMaker(tokenizer, 64, 1.0).row(Random(1))
+        RowMaker(tokenizer, 64, 1.0, 1.0).row(Random(1))
 
 
 def test_an_answer_without_items_is_taught_too(tokenizer: Tokenizer) -> None:
-    example = Example(EXTRACT, "Lovely weather.", {"action_items": []})
-    question = RowMaker(tokenizer, 4096, 1.0).question(example)
+    example = Example(pipelines()[EXTRACT], "Lovely weather.", {"action_items": []})
+    question = RowMaker(tokenizer, 4096, 1.0, 1.0).question(example)
     assert tokenizer.decode(question.answer[:-1]) == '{"action_items":[]}'

@@ -3,13 +3,16 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from workers.engine.decoding.choices import Choice
+
 
 @dataclass(frozen=True, slots=True)
 class SamplingParams:
     """How one sequence is decoded.
 
     ``temperature`` 0 is greedy. ``deadline_seconds`` counts from the moment the sequence gets a
-    slot, without the time in the queue.
+    slot, without the time in the queue. With ``choices`` the completion says how probable the
+    chosen tokens were.
     """
 
     max_tokens: int
@@ -18,6 +21,7 @@ class SamplingParams:
     seed: int = 0
     stop_token_ids: frozenset[int] = frozenset()
     deadline_seconds: float | None = None
+    choices: bool = False
 
     def __post_init__(self) -> None:
         if self.max_tokens < 1:
@@ -51,3 +55,4 @@ class Completion:
     prompt_tokens: int
     cached_tokens: int  # prompt tokens whose KV was copied instead of computed
     seconds: float  # from the slot to the end
+    choices: tuple[Choice, ...] = ()  # in order; empty unless asked for

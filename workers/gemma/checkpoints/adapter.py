@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipelines.calibration import CALIBRATION_FILE
 from workers.checksums import sha256_of
 from workers.errors import ConversionError
 from workers.gemma.checkpoints.safetensors_checkpoint import PREFIXES
@@ -29,8 +30,9 @@ CONFIG_FILE, WEIGHTS_FILE, BASES_FILE = (
     "adapter_config.json", "adapter_model.safetensors", "bases.json",
 )  # fmt: skip
 BASES_FORMAT = "nightshift.adapter-bases/1"
-#: Files copied into the merged model's folder: its card, and the terms of the base.
-_TEXTS = ("MODEL_CARD.md", "NOTICE", "GEMMA_TERMS.md")
+#: Files copied into the merged model's folder: its card, the terms of the base, and how sure it has
+#: to be.
+_TEXTS = ("MODEL_CARD.md", "NOTICE", "GEMMA_TERMS.md", CALIBRATION_FILE)
 _PEFT_PREFIX = "base_model.model."
 # Of these only the value given here is supported: anything else would change the formula above.
 _PLAIN: dict[str, tuple[Any, ...]] = {

@@ -9,14 +9,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pipelines.grounding.derived_dates import rederive
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
-from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.schema import (
     Schema,
@@ -117,7 +117,8 @@ class TaskGuardrail(ABC):
             if span and path in order  # a date that cannot be derived is null, without evidence
         ]
         evidence.sort(key=lambda entry: order[entry.path])
-        return Draft(output, tuple(evidence), draft.dropped)
+        scores = {path: score for path, score in draft.scores.items() if path not in places}
+        return replace(draft, output=output, evidence=tuple(evidence), scores=scores)
 
     def _wrong_values(self, request: Request, draft: Draft) -> Iterator[_WrongValue]:
         text = request.document.text

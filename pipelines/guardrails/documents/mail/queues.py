@@ -6,10 +6,11 @@ more often. The record is flagged in any case.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.output_tree import pointer
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.topics import nearness, topic, words_for
 from pipelines.schema import described_choices
@@ -59,7 +60,8 @@ class QueuesGuardrail:
 
     def repair(self, request: Request, draft: Draft, generate: Generate | None) -> Draft:
         better = {one.field: one.other for one in _nearer(request, draft)}
-        return Draft({**draft.output, **better}, draft.evidence, draft.dropped)
+        scores = {k: v for k, v in draft.scores.items() if k.removeprefix("/") not in better}
+        return replace(draft, output={**draft.output, **better}, scores=scores)
 
 
 def _nearer(request: Request, draft: Draft) -> Iterator[_Nearer]:

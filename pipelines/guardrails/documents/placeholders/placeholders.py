@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.output_tree import pointer
 from pipelines.grounding.output_values import leaves
+from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
 from pipelines.guardrails.documents.placeholders.prompt_echo import (

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from llguidance import LLMatcher, LLTokenizer
 
 from pipelines.grounding.grammar import grammar
-from pipelines.grounding.quotable import PieceKind, split_pieces
+from pipelines.grounding.quotable import PieceKind, is_sign, split_pieces
 from pipelines.schema import standard
 from pipelines.text.normalise import normalise
 
@@ -129,7 +129,7 @@ def check(schema: dict[str, Any], source: str, seed: int) -> None:
         if quote == "":
             continue
         assert quote in plain and quote == quote.strip()
-        assert words(quote) and words(quote) <= words(source)
+        assert is_sign(quote) or (words(quote) and words(quote) <= words(source))
 
 
 QUOTE = {"type": "string", "maxLength": 40, "x-from-document": True}
@@ -225,11 +225,21 @@ def allows(value: Any, source: str = SOURCE, **settings: Any) -> bool:
         "Friday", "Friday.", "Dana", 'Dana ("the boss") will', '("the boss")', "the boss",
         "Sam by Friday", "Friday. Budget", "$1,200.50", "1,200.50", "+5%", "-7", "3 May 2026",
         "C:\\temp\\x.txt", "o'neill@example.com", "well-known item", "part-list", "call", "Ωmega",
-        "山田さん", "田", "naïve", "cafe\u0301", "done!", "done",
+        "山田さん", "田", "naïve", "cafe\u0301", "done!", "done", "$",
     ],
 )  # fmt: skip
 def test_can_be_quoted(quote: str) -> None:
     assert allows(quote)
+
+
+@pytest.mark.parametrize(
+    "quote", ["€ 36.60", "36.60", "€", "%", "„Laden & Hof“", "Kurs „Laden & Hof“"]
+)
+def test_signs_and_german_quotation_marks_can_be_quoted(quote: str) -> None:
+    source = "Total: € 36.60, of it 8 % tax. Kurs „Laden & Hof“ am Freitag"
+    assert allows(quote, source)
+    assert not allows("Kurs „", source)
+    assert not allows("& ", source)
 
 
 @pytest.mark.parametrize(
