@@ -18,7 +18,7 @@ from training.run import Settings
 _WARM_UP = 20  # steps in which the learning rate rises
 _LAST = 0.05  # part of the learning rate at the end, to which it falls in a straight line
 _HELD_OUT_ROWS = 3
-_KINDS = ("full_attention", "sliding_attention")  # of layers
+KINDS = ("full_attention", "sliding_attention")  # of layers
 _HEAD = 256  # places whose logits are computed at once: 262,144 numbers each
 
 
@@ -113,7 +113,7 @@ class Tuner:
         hidden = self._decoder(
             input_ids=batch.ids,
             position_ids=batch.positions,
-            attention_mask=dict.fromkeys(_KINDS, batch.starts),
+            attention_mask=dict.fromkeys(KINDS, batch.starts),
             use_cache=False,
         ).last_hidden_state[0]
         before = hidden[batch.asked - 1]  # what the answer's tokens are predicted from

@@ -11,15 +11,18 @@ from tests.unit.pipelines.builders import EXTRACT, ROUTE, SHIPPED, SUMMARISE, do
 
 
 def test_names_of_the_shipped_pipelines() -> None:
-    assert set(SHIPPED) == {"summarise", "extract", "route-email"}
+    every = {"summarise", "extract", "route-email", "invoice", "minutes", "translate"}
+    assert set(SHIPPED) == every
 
 
 @pytest.mark.parametrize("pipeline", SHIPPED.values(), ids=SHIPPED)
-def test_the_document_comes_last_between_delimiters(pipeline: Pipeline) -> None:
+def test_the_document_comes_behind_the_instructions_between_delimiters(pipeline: Pipeline) -> None:
     [message] = messages(pipeline, document("x"), "Dear all,\nhello.")
     assert message.role == "user"
-    assert message.content.endswith("<document>\nDear all,\nhello.\n</document>")
-    assert message.content.count("<document>") == 1
+    _, wrapped, behind = message.content.partition("<document>\nDear all,\nhello.\n</document>")
+    assert wrapped and message.content.count("<document>") == 1
+    # Only the queues stand behind a document, where a small model still sees them.
+    assert bool(behind) == (pipeline is ROUTE)
     assert message.content.startswith(prefix(pipeline))
     # Everything but the document is the same for all: its KV cache is computed once.
     assert prefix(pipeline).endswith("<document>\n")
@@ -34,7 +37,7 @@ def test_properties_of_the_shipped_schemas() -> None:
     assert route["urgency"]["enum"] == ["low", "normal", "high"]
     assert route["queue"]["enum"] == [queue["name"] for queue in ROUTE.params["queues"]]
     for name in route["queue"]["enum"]:
-        assert f"- {name}: " in prefix(ROUTE)
+        assert f"- {name}: " in messages(ROUTE, document("x"), "x")[0].content
 
 
 def test_no_derived_property_is_generated() -> None:
@@ -42,9 +45,8 @@ def test_no_derived_property_is_generated() -> None:
     assert list(items["properties"]) == ["task", "owner", "due"]
 
 
-@pytest.mark.parametrize("pipeline", [EXTRACT, ROUTE], ids=lambda pipeline: pipeline.name)
-def test_the_example_in_the_prompt_is_of_the_schema(pipeline: Pipeline) -> None:
-    lines = [line for line in pipeline.prompt.splitlines() if line.strip().startswith('{"')]
+def test_the_example_in_the_prompt_is_of_the_schema() -> None:
+    lines = [line for line in EXTRACT.prompt.splitlines() if line.strip().startswith('{"')]
     assert lines
     for line in lines:
-        assert validate_output(pipeline.generation_schema, json.loads(line)) == []
+        assert validate_output(EXTRACT.generation_schema, json.loads(line)) == []

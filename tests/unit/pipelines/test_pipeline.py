@@ -167,7 +167,7 @@ def test_a_users_pipeline_works_at_once(tmp_path: Path) -> None:
     write(tmp_path, GOOD)
     pipelines, errors = load_pipelines(tmp_path)
     assert errors == []
-    assert set(pipelines) == {"extract", "route-email", "summarise", "totals"}
+    assert set(pipelines) == {*load_pipelines()[0], "totals"}
 
 
 def test_a_users_file_replaces_the_shipped_pipeline(tmp_path: Path) -> None:
@@ -226,4 +226,4 @@ def test_a_name_defined_twice_is_an_error(tmp_path: Path) -> None:
 
 def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
     pipelines, errors = load_pipelines(tmp_path / "nowhere")
-    assert len(pipelines) == 3 and len(errors) == 1
+    assert pipelines == load_pipelines()[0] and len(errors) == 1

@@ -229,7 +229,8 @@ def test_a_stored_document_that_changed_is_refused(context: WorkerContext) -> No
 def test_a_pipeline_that_is_gone(context: WorkerContext) -> None:
     found = failure(context, add(context, NOTE, "invoices"))
     assert found.reason is Reason.PIPELINE_MISSING
-    assert found.detail == "no pipeline 'invoices'; there are extract, route-email, summarise"
+    known = "extract, invoice, minutes, route-email, summarise, translate"
+    assert found.detail == f"no pipeline 'invoices'; there are {known}"
 
 
 @pytest.mark.parametrize(

@@ -74,11 +74,14 @@ def test_ellipses_are_removed() -> None:
 def test_reason_copied_from_the_prompts_example_is_removed() -> None:
     reason = "The sender wants a double charge on invoice 4417 corrected."
     output = {"reason": reason, "queue": "billing", "urgency": "normal"}
-    after, record = judge(Draft(output), ROUTE, MAIL.text)
+    fields = {name: getattr(ROUTE, name) for name in Pipeline.model_fields}
+    prompt = f'For example {{"reason":"{reason}","queue":"billing"}}.\n{ROUTE.prompt}'
+    route = Pipeline.model_validate(fields | {"prompt": prompt})
+    after, record = judge(Draft(output), route, MAIL.text)
     assert record.detail == f"/reason: “{reason}” stands in the prompt, not in the document"
     assert after.output["reason"] == ""
     # But where the document says it, it is one.
-    _, record = judge(Draft(output), ROUTE, "invoice 4417: a double charge, I want it corrected")
+    _, record = judge(Draft(output), route, "invoice 4417: a double charge, I want it corrected")
     assert record.verdict is Outcome.PASSED
 
 
