@@ -72,7 +72,7 @@ class Pipeline(_Frozen):
     accept: Probability | dict[str, Probability] | None = None  # see ``accepted``
     models: list[Annotated[str, AfterValidator(_model_pattern)]] = []  # that it suits; []: any
     guardrails: dict[str, dict[str, Any]] = {
-        name: {} for name in ("schema", "evidence", "placeholders", "figures")
+        name: {} for name in ("schema", "evidence", "placeholders", "figures", "confidence")
     }
 
     @field_validator("name")
@@ -131,6 +131,8 @@ class Pipeline(_Frozen):
 
     @model_validator(mode="after")
     def _known_fields(self) -> "Pipeline":
+        if self.accept is not None and "confidence" not in self.guardrails:
+            raise ValueError("accept: needs the guardrail confidence, which compares with it")
         if isinstance(self.accept, dict):
             unknown = self.accept.keys() - {_ALL_FIELDS, *field_names(self.schema_)}
             if unknown:

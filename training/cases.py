@@ -1,11 +1,12 @@
 """The documents that a model is judged by, with the answers that a careful reader gives.
 
-Six collections, of which all but the last are never trained on:
+Collections of which all but the last are never trained on (more in ``training.form_cases``):
 
 - ``own``: thirty documents (``extract``, ``summarise`` and ``route.jsonl`` in ``eval/``);
 - ``nothing``: twelve documents without an action item, for that one figure (``nothing.jsonl``);
 - ``mails``: a hundred ordinary mails to twenty organisations (``mails.jsonl``);
 - ``shared``: sixty documents that lie beside the project;
+- ``german``: German ones (``german/``);
 - ``written``: the documents of ``training/corpus`` that are held out;
 - ``learnt``: as many of those that are trained on. What a model does better there than on
   ``written``, it has learnt by heart.
@@ -15,7 +16,7 @@ Where several answers are right, a file gives a list of them instead of one valu
 
 import json
 import runpy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,8 +24,8 @@ from typing import Any
 from jobs.errors import UsageError
 from pipelines.pipeline import Pipeline
 from training import accounts, mails, notes
-from training.digests import digests
-from training.entries import HELD_OUT, tidy
+from training.digests import Digest, digest, digests
+from training.entries import HELD_OUT, Entry, entries, tidy
 from training.examples import EXTRACT, ROUTE, SUMMARISE
 from training.forms import Field
 
@@ -145,27 +146,54 @@ def written_cases() -> list[Case]:
     Raises:
         TrainingError: an entry of the corpus is not as it should be.
     """
-    return list(_of_corpus("written", held_out=True))
+    return list(
+        _cases_of(
+            "written", notes.notes(True), accounts.chosen(True), digests(), mails.offices(True)
+        )
+    )
 
 
 def learnt_cases() -> list[Case]:
     """About as many documents of the corpus that are trained on; errors as ``written_cases``."""
-    return list(_of_corpus("learnt", held_out=False, every=HELD_OUT - 1))
+    every = HELD_OUT - 1
+    return list(
+        _cases_of(
+            "learnt",
+            notes.notes()[::every],
+            accounts.chosen()[::every],
+            digests(),
+            mails.offices()[::every],
+        )
+    )
 
 
-def _of_corpus(collection: str, *, held_out: bool, every: int = 1) -> Iterator[Case]:
-    for number, text in enumerate(notes.notes(held_out)[::every], 1):
+def german_cases(folder: Path = OWN / "german") -> list[Case]:
+    """German documents that are never trained on; errors as ``written_cases``."""
+    told = {entry.heading: digest(entry) for entry in entries("digests", folder)}
+    noted = [notes.checked(entry) for entry in entries("notes", folder)]
+    offices = [mails.office(entry) for entry in entries("mails", folder)]
+    return list(_cases_of("german", noted, entries("accounts", folder), told, offices))
+
+
+def _cases_of(
+    collection: str,
+    noted: Sequence[str],
+    accounted: Sequence[Entry],
+    told: Mapping[str, Digest],
+    offices: Sequence[mails.Office],
+) -> Iterator[Case]:
+    for number, text in enumerate(noted, 1):
         document, items = notes.resolved(tidy(text))
         gold = tuple(
             Item((item["task"] or "",), (item["owner"],), _dues(item["due"])) for item in items
         )
         yield Case(f"note-{number:03}", collection, EXTRACT, document, gold)
-    for number, entry in enumerate(accounts.chosen(held_out)[::every], 1):
+    for number, entry in enumerate(accounted, 1):
         account = accounts.resolved(accounts.checked(entry))
-        digest = digests()[entry.heading].title if entry.heading in digests() else None
-        summary = Summary((account.title,), tuple(account.most_important), digest)
+        title = told[entry.heading].title if entry.heading in told else None
+        summary = Summary((account.title,), tuple(account.most_important), title)
         yield Case(f"account-{number:03}", collection, SUMMARISE, account.text, summary)
-    for number, office in enumerate(mails.offices(held_out)[::every], 1):
+    for number, office in enumerate(offices, 1):
         queues = tuple(office.plain())
         for place, mail in enumerate(office.mails, 1):
             routing = Routing((queues[mail.queue]["name"],), (mail.urgency,))

@@ -32,6 +32,7 @@ from training.cases import (
     Case,
     Filled,
     Item,
+    german_cases,
     learnt_cases,
     mail_cases,
     own_cases,
@@ -40,7 +41,14 @@ from training.cases import (
 )
 from training.end_to_end import Answer, Ask, open_model
 from training.errors import TrainingError
-from training.form_cases import form_cases, receipt_cases, shipped_cases
+from training.form_cases import (
+    form_cases,
+    german_form_cases,
+    receipt_cases,
+    reworded_cases,
+    shipped_cases,
+    written_form_cases,
+)
 from training.scoring import FIGURES, Estimate, Tally, score, summarise
 from workers.errors import WorkerError
 
@@ -48,12 +56,16 @@ SETS: dict[str, Callable[[], list[Case]]] = {
     "shared": shared_cases,
     "own": own_cases,
     "mails": mail_cases,
-    "written": written_cases,
+    "written": lambda: [*written_cases(), *written_form_cases()],
     "learnt": learnt_cases,
     "forms": form_cases,
     "shipped": shipped_cases,
     "receipts": receipt_cases,
+    "reworded": reworded_cases,
+    "german": lambda: [*german_cases(), *german_form_cases()],
 }
+#: Documents that are judged by whether nothing is found in them, and with which others.
+_WITH = {"nothing": "own", "reworded nothing": "reworded"}
 _DEFAULT_SETS = ("shared", "own")
 _SLOTS = 8
 
@@ -146,7 +158,7 @@ def _columns(judged: Sequence[Judged]) -> dict[str, dict[str, Estimate]]:
     """The figures of each collection and, where there are several, of all documents together."""
     groups: dict[str, list[dict[str, Tally]]] = {}
     for one in judged:
-        name = "own" if one.case.collection == "nothing" else one.case.collection
+        name = _WITH.get(one.case.collection, one.case.collection)
         groups.setdefault(name, []).append(one.tallies)
     if len(groups) > 1:
         groups["all"] = [one.tallies for one in judged]
@@ -216,8 +228,10 @@ def _report(evaluation: Evaluation) -> dict[str, Any]:
                 "pipeline": one.case.pipeline,
                 "status": one.answer.status,
                 "seconds": round(one.answer.seconds, 3),
+                "flagged": one.answer.flagged,
                 "tallies": one.tallies,
                 "output": one.answer.output,
+                "confidence": one.answer.confidence,
             }
             for one in evaluation.judged
         ],

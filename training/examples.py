@@ -47,7 +47,7 @@ def drawn(r: Random, held_out: bool = False) -> Sequence[Example]:
         return _of_form(r, r.choice(forms(held_out)), held_out)
     pipeline = pipelines()[kind]
     if r.random() > _SHIPPED:
-        pipeline = _changed(pipeline, prompt=r.choice(other_prompts()[kind]))
+        pipeline = with_prompt(pipeline, r.choice(other_prompts()[kind]))
     if kind == ROUTE:
         queues, sorted_mails = mails.documents(r, held_out)
         pipeline = with_params(pipeline, {"queues": queues})
@@ -61,6 +61,11 @@ def drawn(r: Random, held_out: bool = False) -> Sequence[Example]:
 def with_params(pipeline: Pipeline, params: Mapping[str, Any]) -> Pipeline:
     """A definition with some of its parameters replaced."""
     return _changed(pipeline, params={**pipeline.params, **params})
+
+
+def with_prompt(pipeline: Pipeline, prompt: str) -> Pipeline:
+    """A definition that asks in other words."""
+    return _changed(pipeline, prompt=prompt)
 
 
 def _changed(pipeline: Pipeline, **changes: Any) -> Pipeline:

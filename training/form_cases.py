@@ -1,21 +1,22 @@
-"""Documents to fill a form from, with right answers: the collections ``forms``, ``shipped`` and
-``receipts``.
+"""Documents to fill a form from, and shipped pipelines in other words, with right answers.
 
 - ``forms``: 200 documents of forty definitions that are never trained on (``eval/forms-1.txt``);
 - ``shipped``: documents for ``invoice`` and ``minutes`` (``eval/forms-2.txt``);
+- ``reworded``: documents of ``own`` and ``mails`` asked for in other words (``eval/prompts-1.txt``);
+- ``german`` and ``written``: their forms;
 - ``receipts``: a hundred receipts as text recognition read them, beside the project (SROIE:
   Huang et al., Competition on Scanned Receipt OCR and Information Extraction, ICDAR 2019).
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from pipelines.pipeline import Pipeline
-from training.cases import OWN, Case, Filled
+from training.cases import OWN, Case, Filled, mail_cases, own_cases
 from training.entries import read_entries
-from training.examples import pipelines
-from training.forms import Field, Form, form
+from training.examples import pipelines, with_prompt
+from training.forms import Field, Form, form, forms
 from training.wordings import answered_by, plain
 
 RECEIPTS = Path(__file__).resolve().parent.parent.parent / "shared/data/extraction/sroie.jsonl"
@@ -39,21 +40,36 @@ def form_cases(folder: Path = OWN) -> list[Case]:
     Raises:
         TrainingError: an entry is not as ``training/corpus/README.md`` says.
     """
-    found: list[Case] = []
-    for number, entry in enumerate(read_entries(folder / "forms-1.txt")):
-        one = form(entry)
-        definition = plain(one, number % len(one.questions), name=f"form-{number + 1:02}").pipeline
-        found += _cases(f"form-{number + 1:02}", "forms", one, definition)
-    return found
+    return _cases_of("forms", _read(folder / "forms-1.txt"))
 
 
 def shipped_cases(folder: Path = OWN) -> list[Case]:
     """Documents for the shipped definitions that are forms; errors as ``form_cases``."""
-    found: list[Case] = []
-    for number, entry in enumerate(read_entries(folder / "forms-2.txt"), 1):
-        one = form(entry)
-        definition = next(pipe for pipe in pipelines().values() if answered_by(one, pipe))
-        found += _cases(f"{definition.name}-{number:02}", "shipped", one, definition)
+    return _cases_of("shipped", _read(folder / "forms-2.txt"))
+
+
+def german_form_cases(folder: Path = OWN / "german") -> list[Case]:
+    """German forms; errors as ``form_cases``."""
+    return _cases_of("german", _read(folder / "forms-1.txt"))
+
+
+def written_form_cases() -> list[Case]:
+    """The documents of the corpus's forms that are held out; errors as ``form_cases``."""
+    return _cases_of("written", forms(held_out=True))
+
+
+def reworded_cases(folder: Path = OWN) -> list[Case]:
+    """Documents of ``own`` and ``mails`` (every second one), each asked for in other words."""
+    prompts: dict[str, list[str]] = {}
+    for entry in read_entries(folder / "prompts-1.txt"):
+        prompts.setdefault(entry.heading, []).append("\n".join(entry.lines).strip() + "\n")
+    found = []
+    for number, case in enumerate([*own_cases(folder), *mail_cases(folder)[::2]]):
+        others = prompts[case.pipeline]
+        prompt = others[number % len(others)]
+        definition = with_prompt(pipelines()[case.pipeline], prompt)
+        collection = "reworded nothing" if case.collection == "nothing" else "reworded"
+        found.append(replace(case, collection=collection, definition=definition))
     return found
 
 
@@ -74,8 +90,20 @@ def receipt_cases(path: Path = RECEIPTS) -> list[Case]:
     return found
 
 
-def _cases(name: str, collection: str, one: Form, definition: Pipeline) -> Iterator[Case]:
-    for number, (text, answer) in enumerate(one.documents, 1):
-        gold = Filled(one.fields, answer)
-        label = f"{name}-{number:02}"
-        yield Case(label, collection, definition.name, text, gold, definition=definition)
+def _read(path: Path) -> list[Form]:
+    return [form(entry) for entry in read_entries(path)]
+
+
+def _cases_of(collection: str, forms_: Sequence[Form]) -> list[Case]:
+    found = []
+    for number, one in enumerate(forms_):
+        shipped = [pipeline for pipeline in pipelines().values() if answered_by(one, pipeline)]
+        name = shipped[0].name if shipped else f"form-{number + 1:02}"
+        definition = (
+            None if shipped else plain(one, number % len(one.questions), name=name).pipeline
+        )
+        for place, (text, answer) in enumerate(one.documents, 1):
+            gold = Filled(one.fields, answer)
+            label = f"form-{number + 1:02}-{place:02}"
+            found.append(Case(label, collection, name, text, gold, definition=definition))
+    return found

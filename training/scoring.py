@@ -181,14 +181,14 @@ def _compared(
     for field in fields:
         wanted, said = gold[field.name], found.get(field.name)
         if field.type not in ("list", "texts"):
-            yield _equal(field, wanted, said, lenient), wanted is None
+            yield equal(field, wanted, said, lenient), wanted is None
             continue
         inner = field.fields or (Field("", "text"),)
         left = [one if field.fields else {"": one} for one in wanted]
         right = [one if field.fields else {"": one} for one in said or []]
         if not left and not right:
             yield True, True
-        for one, other in _partners(inner, left, right, lenient):
+        for one, other in partners(inner, left, right, lenient):
             if one is None or other is None:
                 count = len(inner)
                 yield from [(False, one is None)] * count
@@ -196,7 +196,7 @@ def _compared(
                 yield from _compared(inner, one, other, lenient)
 
 
-def _partners(
+def partners(
     fields: Sequence[Field],
     left: Sequence[Mapping[str, Any]],
     right: Sequence[Mapping[str, Any]],
@@ -218,7 +218,8 @@ def _partners(
     yield from ((None, right[j]) for j in sorted(theirs))
 
 
-def _equal(field: Field, wanted: Any, said: Any, lenient: bool) -> bool:
+def equal(field: Field, wanted: Any, said: Any, lenient: bool) -> bool:
+    """Whether a field of a form is right, as ``fields_right`` says."""
     if wanted is None or said is None:
         return wanted is said
     if field.type == "words":
@@ -329,7 +330,7 @@ def score(case: Case, answer: Mapping[str, Any] | None) -> dict[str, Tally]:
         found = answer["action_items"] if answer else None
         tallies["nothing found where nothing is"] = nothing_found(case.gold, found)
         found = found or []
-        if case.collection != "nothing":
+        if not case.collection.endswith("nothing"):
             pairs = match(case.gold, found)
             tallies["action items, soft F1"] = soft_f1(case.gold, found, pairs)
             tallies["action items, precision"] = len(pairs), len(found)

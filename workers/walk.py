@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jobs.ledger.records import Job
-from pipelines.calibration import probabilities, rankings
+from pipelines.calibration import Calibration, probabilities, rankings
 from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
 from pipelines.errors import ParseFailure
@@ -161,13 +161,20 @@ def record(
         pages=len(document.pages),
         output=draft.output,
         evidence=draft.evidence,
-        confidence=probabilities(context.calibration, draft.scores) if context.calibration else {},
+        confidence=confidence(context.calibration, pipeline, draft),
         ranking=rankings(draft.scores),
         verdicts=[*verdicts, *cut_off],
         doubts=[*context.unvalidated, *([unsuited] if unsuited else [])],
         coverage=coverage(document, parts),
         usage=generation.usage,
     )
+
+
+def confidence(
+    calibration: Calibration | None, pipeline: Pipeline, draft: Draft
+) -> dict[str, float]:
+    """Return how probably each value of the model's own is right; {} if nobody has measured."""
+    return probabilities(calibration, pipeline.name, draft.scores) if calibration else {}
 
 
 def coverage(document: Document, parts: Sequence[Part]) -> Coverage:

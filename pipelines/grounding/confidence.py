@@ -18,9 +18,10 @@ from enum import StrEnum
 from typing import Any
 
 from pipelines.grounding.pointers import pointer
-from pipelines.schema import Schema, base_type, is_listed, is_nullable
+from pipelines.schema import Schema, base_type, is_from_document, is_listed, is_nullable
 
 _DECODER = json.JSONDecoder()
+_LEAST = 6e-6  # nearer to 0 and to 1 a score says no more
 _ENDS = {"]": "ends", ",": "goes on"}
 
 
@@ -46,6 +47,12 @@ class Score:
     raw: float
     ranking: Mapping[str, float] = field(default_factory=dict)
 
+    @property
+    def log_odds(self) -> float:
+        """``raw`` on a scale that tells 0.99 from 0.9999, from -12 to 12."""
+        odds = min(max(self.raw, _LEAST), 1 - _LEAST)
+        return math.log(odds / (1 - odds))
+
 
 @dataclass(frozen=True, slots=True)
 class ChosenToken:
@@ -59,6 +66,17 @@ class ChosenToken:
     end: int
     log_probability: float
     candidates: tuple[tuple[bytes, float], ...]
+
+
+def kind_of(schema: Schema, value: Any) -> Kind:
+    """Return what the score of a value of this schema is about."""
+    if isinstance(value, list):
+        return Kind.LIST
+    if value is None:
+        return Kind.NULL
+    if is_listed(schema) or base_type(schema) == "boolean":
+        return Kind.CHOICE
+    return Kind.COPIED if is_from_document(schema) else Kind.WORDED
 
 
 def scores(schema: Schema, reply: bytes, chosen: Sequence[ChosenToken]) -> dict[str, Score]:
@@ -107,7 +125,8 @@ class _Walk:
                 ranking = self._ranked(self._at, list(_ENDS), "]")
                 self._at += 1
                 named = {_ENDS[text]: share for text, share in ranking.items()}
-                yield path, Score(Kind.LIST, ranking["]"], named)
+                full = items == schema["maxItems"]  # so the grammar ended it, not the model
+                yield path, Score(Kind.LIST, 0.0 if full else ranking["]"], {} if full else named)
                 return
         self._at += 2
         share = self._share(start, "[]", ("", "["))
@@ -115,20 +134,21 @@ class _Walk:
 
     def _leaf(self, schema: Schema, start: int, end: int) -> Score:
         said = self._text[start:end]
+        kind = kind_of(schema, None if said == "null" else said)
         values = _values(schema)
         if values:
             ranking = self._ranked(start, values, said)
             named = {text.encode("latin-1").decode(): share for text, share in ranking.items()}
-            return Score(Kind.NULL if said == "null" else Kind.CHOICE, ranking[said], named)
+            return Score(kind, ranking[said], named)
         silent = 0.0
         if is_nullable(schema):
             silent = self._share(start, "null", ("",))
             if said == "null":
-                return Score(Kind.NULL, silent, {"null": silent, "a value": 1 - silent})
+                return Score(kind, silent, {"null": silent, "a value": 1 - silent})
         logs = [one.log_probability for one in self._chosen if start < one.end and one.start < end]
         raw = (1 - silent) * math.exp(sum(logs) / len(logs)) if logs else 1 - silent
         ranking = {"null": silent, "a value": 1 - silent} if is_nullable(schema) else {}
-        return Score(Kind.COPIED if schema.get("x-from-document") else Kind.WORDED, raw, ranking)
+        return Score(kind, raw, ranking)
 
     def _share(self, start: int, wanted: str, undecided: Collection[str]) -> float:
         """The probability that ``wanted`` begins at ``start`` and not something else.

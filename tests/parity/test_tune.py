@@ -12,7 +12,7 @@ pytest.importorskip("transformers", reason="the extra `train` is not installed")
 from safetensors.torch import load_file  # noqa: E402
 
 from tests.unit.training.small_tokenizer import SIZE, small_tokenizer  # noqa: E402
-from training import attention
+from training import attention  # noqa: E402
 from training import tuner as tuner_module  # noqa: E402
 from training.base import Base, fastest_dtype, load_base  # noqa: E402
 from training.errors import TrainingError  # noqa: E402

@@ -34,7 +34,9 @@ def _doubtful(request: Request, draft: Draft) -> Iterator[tuple[str, float]]:
     calibration = request.calibration
     if calibration is None:
         return
+    pipeline = request.pipeline
+    usual = calibration.accepts(pipeline.name)
     for path, score in draft.scores.items():
-        probability = calibration.probability(score)
-        if probability < request.pipeline.accepted(path, calibration.accept):
+        probability = calibration.probability(score, pipeline.name, path)
+        if probability < pipeline.accepted(path, usual):
             yield path, probability

@@ -138,6 +138,12 @@ def test_a_list_is_scored_by_where_it_ends() -> None:
     assert found["/lines/0/name"].kind is Kind.COPIED
 
 
+def test_of_a_list_that_the_grammar_ended_nobody_knows_whether_it_is_complete() -> None:
+    one = schema(lines={"type": "array", "maxItems": 1, "items": schema(name=TEXT)})
+    found = read(one, '{"lines":[{"name":"', ("a", {"a": 1.0}), ('"', {'"': 1.0}), "}]}")
+    assert found["/lines"] == Score(Kind.LIST, 0.0)
+
+
 def test_an_empty_list_is_scored_against_one_with_entries() -> None:
     found = read(ITEMS, '{"lines":', ("[]", {"[]": 0.6, "[": 0.1, '[{"': 0.3}), "}")
     assert found["/lines"].raw == pytest.approx(0.65)  # of "[" nobody can say
