@@ -2,7 +2,7 @@
 
 - ``forms``: 200 documents of forty definitions that are never trained on (``eval/forms-1.txt``);
 - ``shipped``: documents for ``invoice`` and ``minutes`` (``eval/forms-2.txt``);
-- ``reworded``: documents of ``own`` and ``mails`` asked for in other words (``eval/prompts-1.txt``);
+- ``reworded``: some of ``own`` and ``mails``, asked for in other words (``eval/prompts-1.txt``);
 - ``german`` and ``written``: their forms;
 - ``receipts``: a hundred receipts as text recognition read them, beside the project (SROIE:
   Huang et al., Competition on Scanned Receipt OCR and Information Extraction, ICDAR 2019).
