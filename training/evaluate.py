@@ -39,6 +39,7 @@ from training.cases import (
     shared_cases,
     written_cases,
 )
+from training.curve import SHARES, curve
 from training.end_to_end import Answer, Ask, open_model
 from training.errors import TrainingError
 from training.form_cases import (
@@ -116,6 +117,8 @@ def _run(options: argparse.Namespace) -> int:
         for one in judged:
             _show(one)
     _print(evaluation)
+    if options.curve:
+        _print_curves(evaluation)
     return ExitCode.OK
 
 
@@ -176,6 +179,30 @@ def _print(evaluation: Evaluation) -> None:
         f"{len(judged)} documents, {review} flagged for review; {seconds:.0f} s,"
         f" {3600 * len(judged) / seconds:,.0f} documents an hour"
     )
+
+
+def _print_curves(evaluation: Evaluation) -> None:
+    groups: dict[str, list[tuple[Case, Answer]]] = defaultdict(list)
+    for one in evaluation.judged:
+        name = one.case.pipeline if one.case.definition is None else "others"
+        groups[name].append((one.case, one.answer))
+    emit("")
+    emit("right in every field, of the results that pass unflagged")
+    head = ["pipeline", "results", "pass", "right", *(f"{share:.0%}" for share in SHARES)]
+    rows = []
+    for name, answered in sorted(groups.items()):
+        found = curve(answered)
+        points = ["-" if point is None else f"{point:.2f}" for point in found.points.values()]
+        rows.append(
+            [
+                name,
+                str(found.results),
+                f"{found.passed / found.results:.2f}",
+                f"{found.right / found.passed:.2f}" if found.passed else "-",
+                *points,
+            ]
+        )
+    table(head, rows)
 
 
 def _cell(figure: Estimate | None) -> str:
@@ -250,9 +277,10 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         choices=tuple(SETS),
         default=_DEFAULT_SETS,
-        help="own: also the documents that hold nothing; mails: a hundred to be sorted; written:"
-        " those of training/corpus that are held out; learnt: as many of those that are not"
-        " (default: shared own)",
+        help="own: also the documents that hold nothing; mails: a hundred to be sorted; forms: any"
+        " definition; shipped: invoice and minutes; receipts; reworded: other prompts; german;"
+        " written: those of training/corpus that are held out; learnt: as many of those that are"
+        " not (default: shared own)",
     )
     parser.add_argument(
         "--limit", type=_count, metavar="N", help="N documents of each collection and pipeline"
@@ -266,6 +294,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--show", action="store_true", help="each document, its gold, its answer")
+    how.add_argument(
+        "--curve", action="store_true", help="also how many results pass unflagged and are right"
+    )
     how.add_argument("--json", action="store_true", help="one object, with every answer")
     return parser
 

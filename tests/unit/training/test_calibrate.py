@@ -1,5 +1,6 @@
 """A calibration fitted on answers: which values are right, and tables that rise."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from pipelines.calibration import ANY
 from pipelines.grounding.confidence import Kind
 from training.calibrate import fitted, isotonic
 from training.cases import Case, Filled, Item, Routing, Summary
+from training.curve import curve
 from training.end_to_end import Answer
 from training.evaluate import Judged
 from training.form_cases import receipt_cases
@@ -132,6 +134,28 @@ def test_a_threshold_lets_nine_of_ten_right_results_pass() -> None:
 def test_all_may_pass_where_all_are_right() -> None:
     found = fitted(_manifest(), [_routed(0.0, right=True) for _ in range(100)])
     assert found.accept["route-email"] == pytest.approx(0.99, abs=0.01)
+
+
+def test_a_curve_says_how_many_pass_and_how_many_of_them_are_right() -> None:
+    def answered(sure: float, right: bool, status: str, *flagged: str) -> tuple[Case, Answer]:
+        one = _routed(sure, right)
+        answer = replace(one.answer, confidence={"/queue": sure}, status=status, flagged=flagged)
+        return one.case, answer
+
+    found = curve(
+        [
+            answered(0.9, True, "succeeded"),
+            answered(0.8, True, "succeeded"),
+            answered(0.7, False, "succeeded"),
+            answered(0.6, True, "needs_review", "confidence"),
+            answered(0.5, False, "needs_review", "schema"),
+        ]
+    )
+    assert (found.results, found.passed, found.right) == (5, 3, 2)
+    assert found.points[0.4] == 1.0
+    assert found.points[0.6] == pytest.approx(2 / 3)
+    assert found.points[0.8] == 0.75  # if that one were not flagged for its confidence
+    assert found.points[1.0] is None
 
 
 def test_receipts_are_compared_as_text_recognition_reads_them(shared: Path) -> None:
