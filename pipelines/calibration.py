@@ -9,15 +9,15 @@ often. It holds for the model that it was fitted with, and lies in its folder as
 from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, field_validator, model_validator
 
 from pipelines.grounding.confidence import Kind, Score
+from pipelines.pipeline import Probability
 
 CALIBRATION_FILE: Final = "calibration.json"
 ANY = "any"  # pipeline, in ``accept``
-Probability = Annotated[float, Field(ge=0, le=1)]
 #: Log-odds of the model (``Score.log_odds``) and the part of such values that were right, rising.
 Table = list[tuple[float, Probability]]
 

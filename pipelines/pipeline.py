@@ -26,7 +26,7 @@ CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.co
 
 
 Probability = Annotated[float, Field(ge=0, le=1)]
-_ALL_FIELDS = "default"  # of ``accept``
+ALL_FIELDS = "default"  # of ``accept``: those that it does not name
 
 
 class _Frozen(BaseModel):
@@ -69,7 +69,7 @@ class Pipeline(_Frozen):
     sampling: Sampling = Sampling()
     limits: RunLimits = RunLimits()
     reduce: Reduce = "merge"
-    accept: Probability | dict[str, Probability] | None = None  # see ``accepted``
+    accept: Probability | dict[str, Probability] | None = None  # of all values, or by field
     models: list[Annotated[str, AfterValidator(_model_pattern)]] = []  # that it suits; []: any
     guardrails: dict[str, dict[str, Any]] = {
         name: {} for name in ("schema", "evidence", "placeholders", "figures", "confidence")
@@ -110,17 +110,6 @@ class Pipeline(_Frozen):
             return None
         return f"pipeline {self.name} is for {', '.join(self.models)}, not for {model}"
 
-    def accepted(self, path: str, default: float) -> float:
-        """Return how probable the value at a JSON pointer has to be to pass without a person.
-
-        ``accept`` is one number, or one for each name of a field, for ``default`` all others.
-        """
-        if isinstance(self.accept, float):
-            return self.accept
-        wanted = self.accept or {}
-        names = [key for key in path.split("/") if key and not key.isdigit()]
-        return wanted.get(names[-1] if names else "", wanted.get(_ALL_FIELDS, default))
-
     @field_validator("accept", mode="before")
     @classmethod
     def _as_floats(cls, value: object) -> object:
@@ -134,7 +123,7 @@ class Pipeline(_Frozen):
         if self.accept is not None and "confidence" not in self.guardrails:
             raise ValueError("accept: needs the guardrail confidence, which compares with it")
         if isinstance(self.accept, dict):
-            unknown = self.accept.keys() - {_ALL_FIELDS, *field_names(self.schema_)}
+            unknown = self.accept.keys() - {ALL_FIELDS, *field_names(self.schema_)}
             if unknown:
                 raise ValueError(f"accept: the schema has no field {', '.join(sorted(unknown))}")
         return self

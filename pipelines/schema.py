@@ -95,15 +95,12 @@ def generation_schema(schema: Schema) -> dict[str, Any]:
 
 
 def field_names(schema: object) -> set[str]:
-    """Return the names of all properties, at any depth; {} for what is no schema."""
+    """Return the names of all properties, at any depth; none for what is no schema."""
     if not isinstance(schema, Mapping):
         return set()
     properties = schema.get("properties")
-    names = set(properties) if isinstance(properties, Mapping) else set()
-    deeper = [*properties.values()] if isinstance(properties, Mapping) else []
-    for child in [*deeper, schema.get("items")]:
-        names |= field_names(child)
-    return names
+    named = properties if isinstance(properties, Mapping) else {}
+    return set(named).union(*map(field_names, [*named.values(), schema.get("items")]))
 
 
 def standard(schema: Schema, replies: int = 1) -> dict[str, Any]:

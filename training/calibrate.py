@@ -11,9 +11,8 @@ import argparse
 import math
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
@@ -22,8 +21,7 @@ from jobs.terminal.console import emit, plain_streams, warn
 from pipelines.calibration import ANY, Calibration, Table, field_of, interpolate
 from pipelines.errors import PipelineError
 from pipelines.grounding.confidence import Kind, kind_of
-from pipelines.grounding.pointers import pointer
-from pipelines.schema import Schema
+from pipelines.grounding.output_values import values
 from training.end_to_end import open_model
 from training.errors import TrainingError
 from training.evaluate import Judged, chosen, judge
@@ -104,27 +102,26 @@ def isotonic(points: Sequence[Point]) -> Table:
     return table
 
 
-def lowest(calibration: Calibration, pipeline: str, one: Judged) -> float:
-    """The probability of the value that a result is least sure of; 1 where there is none."""
-    found = [
-        interpolate(calibration.table(pipeline, path, kind), log_odds)
-        for path, kind, log_odds in _scored(one)
-    ]
-    return min(found, default=1.0)
-
-
 def _accepted(calibration: Calibration, answered: Sequence[Judged]) -> dict[str, float]:
     """For each shipped pipeline and for all others the lowest threshold with which nine of ten
     results that pass are right; 1 where there is none."""
     groups: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for one in answered:
-        name = one.case.pipeline if one.case.definition is None else ANY
-        if one.answer.output is None or set(one.answer.flagged) - {"confidence"}:
-            continue
-        sure = lowest(calibration, one.case.pipeline, one)
-        groups[name].append((sure, right(one.case, one.answer.output)))
+        if one.answer.sound:
+            name = one.case.pipeline if one.case.definition is None else ANY
+            is_right = right(one.case, one.answer.output)
+            groups[name].append((_lowest(calibration, one), is_right))
     accept = {name: _threshold(found) for name, found in sorted(groups.items())}
     return {ANY: max(accept.values(), default=1.0), **accept}
+
+
+def _lowest(calibration: Calibration, one: Judged) -> float:
+    """The probability of the value that a result is least sure of; 1 where there is none."""
+    found = [
+        interpolate(calibration.table(one.case.pipeline, path, kind), log_odds)
+        for path, kind, log_odds in _scored(one)
+    ]
+    return min(found, default=1.0)
 
 
 def _threshold(found: Sequence[tuple[float, bool]]) -> float:
@@ -152,21 +149,9 @@ def _scored(one: Judged) -> Iterator[tuple[str, Kind, float]]:
     if output is None:
         return
     definition = one.case.definition or pipelines()[one.case.pipeline]
-    for path, schema, value in _everything(definition.schema_, output, ""):
+    for path, schema, value in values(definition.schema_, output):
         if path in one.answer.confidence:
             yield path, kind_of(schema, value), one.answer.confidence[path]
-
-
-def _everything(schema: Schema, value: Any, path: str) -> Iterator[tuple[str, Schema, Any]]:
-    """(pointer, schema, value) of every leaf, null or not, and of every list."""
-    if isinstance(value, Mapping):
-        for name, child in schema["properties"].items():
-            yield from _everything(child, value[name], pointer(path, name))
-        return
-    yield path, schema, value
-    if isinstance(value, list):
-        for number, entry in enumerate(value):
-            yield from _everything(schema["items"], entry, pointer(path, number))
 
 
 def _middle(step: Sequence[float]) -> float:

@@ -32,7 +32,7 @@ def curve(answered: Sequence[tuple[Case, Answer]]) -> Curve:
         (
             (min(answer.confidence.values(), default=1.0), right(case, answer.output))
             for case, answer in answered
-            if answer.output is not None and not set(answer.flagged) - {"confidence"}
+            if answer.sound
         ),
         key=lambda one: -one[0],
     )

@@ -38,6 +38,11 @@ class Answer:
     flagged: tuple[str, ...] = ()  # the guardrails that did
     confidence: Mapping[str, float] = field(default_factory=dict)  # see ``open_model``
 
+    @property
+    def sound(self) -> bool:
+        """Whether there is one that nothing but the guardrail ``confidence`` flagged, if that."""
+        return self.output is not None and not set(self.flagged) - {"confidence"}
+
 
 Ask = Callable[[Case], Answer]
 

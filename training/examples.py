@@ -1,6 +1,6 @@
 """What a model is taught with: documents of one instruction, and the answers to them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -10,9 +10,9 @@ from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import render
 from training import accounts, mails, notes
-from training.entries import entries
+from training.entries import Entry, entries
 from training.forms import Form, forms
-from training.wordings import answered_by, asked
+from training.wordings import asked
 
 EXTRACT, SUMMARISE, ROUTE, FORMS = "extract", "summarise", "route-email", "forms"
 #: How often a row is of each pipeline; ``FORMS`` are those that users write, and the shipped ones
@@ -83,22 +83,31 @@ def pipelines() -> Mapping[str, Pipeline]:
 @lru_cache(maxsize=1)
 def other_prompts() -> Mapping[str, Sequence[str]]:
     """Prompts for the shipped pipelines in other people's words, by the pipelines' names."""
+    return prompts_of(entries("prompts"))
+
+
+def prompts_of(written: Iterable[Entry]) -> dict[str, list[str]]:
+    """The prompts of entries that are headed by a pipeline's name."""
     found: dict[str, list[str]] = {}
-    for entry in entries("prompts"):
+    for entry in written:
         found.setdefault(entry.heading, []).append("\n".join(entry.lines).strip() + "\n")
     return found
 
 
+def shipped_for(form: Form) -> Pipeline | None:
+    """The shipped definition that asks its model for the form's fields, if there is one."""
+    names = [field.name for field in form.fields]
+    return next(
+        (one for one in pipelines().values() if list(one.generation_schema["properties"]) == names),
+        None,
+    )
+
+
 def _of_form(r: Random, form: Form, held_out: bool) -> list[Example]:
-    shipped = [one for one in pipelines().values() if answered_by(form, one)]
-    if shipped and r.random() < _SHIPPED:
-        pipeline = shipped[0]
-        documents = tuple(
-            one
-            for other in forms(held_out)
-            if answered_by(other, pipeline)
-            for one in other.documents
-        )
+    pipeline = shipped_for(form)
+    if pipeline and r.random() < _SHIPPED:
+        alike = [other for other in forms(held_out) if shipped_for(other) is pipeline]
+        documents = tuple(one for other in alike for one in other.documents)
     else:
         wording = asked(r, form)
         pipeline, documents = wording.pipeline, wording.documents

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from training.cases import OWN, Case, Filled, mail_cases, own_cases
 from training.entries import read_entries
-from training.examples import pipelines, with_prompt
+from training.examples import pipelines, prompts_of, shipped_for, with_prompt
 from training.forms import Field, Form, form, forms
-from training.wordings import answered_by, plain
+from training.wordings import plain
 
 RECEIPTS = Path(__file__).resolve().parent.parent.parent / "shared/data/extraction/sroie.jsonl"
 _EVERY = 6  # receipt of the file, up to so many:
@@ -60,9 +60,7 @@ def written_form_cases() -> list[Case]:
 
 def reworded_cases(folder: Path = OWN) -> list[Case]:
     """Documents of ``own`` and ``mails`` (every second one), each asked for in other words."""
-    prompts: dict[str, list[str]] = {}
-    for entry in read_entries(folder / "prompts-1.txt"):
-        prompts.setdefault(entry.heading, []).append("\n".join(entry.lines).strip() + "\n")
+    prompts = prompts_of(read_entries(folder / "prompts-1.txt"))
     found = []
     for number, case in enumerate([*own_cases(folder), *mail_cases(folder)[::2]]):
         others = prompts[case.pipeline]
@@ -78,7 +76,7 @@ def receipt_cases(path: Path = RECEIPTS) -> list[Case]:
     if not path.is_file():
         return []
     lines = path.read_text(encoding="utf-8").splitlines()[::_EVERY][:_RECEIPTS]
-    definition = plain(_RECEIPT, name="receipt").pipeline
+    definition = plain(_RECEIPT, name="receipt")
     found = []
     for line in lines:
         read = json.loads(line)
@@ -97,11 +95,10 @@ def _read(path: Path) -> list[Form]:
 def _cases_of(collection: str, forms_: Sequence[Form]) -> list[Case]:
     found = []
     for number, one in enumerate(forms_):
-        shipped = [pipeline for pipeline in pipelines().values() if answered_by(one, pipeline)]
-        name = shipped[0].name if shipped else f"form-{number + 1:02}"
-        definition = (
-            None if shipped else plain(one, number % len(one.questions), name=name).pipeline
-        )
+        shipped = shipped_for(one)
+        name = shipped.name if shipped else f"form-{number + 1:02}"
+        question = number % len(one.questions)
+        definition = None if shipped else plain(one, question, name=name)
         for place, (text, answer) in enumerate(one.documents, 1):
             gold = Filled(one.fields, answer)
             label = f"form-{number + 1:02}-{place:02}"

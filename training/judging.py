@@ -20,10 +20,10 @@ from training.scoring import (
     title_right,
 )
 
-Judged = tuple[str, bool]
+Rightness = tuple[str, bool]
 
 
-def judged(case: Case, answer: Mapping[str, Any]) -> Iterator[Judged]:
+def judged(case: Case, answer: Mapping[str, Any]) -> Iterator[Rightness]:
     """Yield (pointer, whether it is right) of the values that the gold answer says something of."""
     gold = case.gold
     if isinstance(gold, Filled):
@@ -37,7 +37,7 @@ def judged(case: Case, answer: Mapping[str, Any]) -> Iterator[Judged]:
         yield from _items(gold, answer["action_items"])
 
 
-def _summary(case: Case, gold: Summary, answer: Mapping[str, Any]) -> Iterator[Judged]:
+def _summary(case: Case, gold: Summary, answer: Mapping[str, Any]) -> Iterator[Rightness]:
     def true(said: str) -> bool:
         return not invented(case.document, {"said": said})
 
@@ -49,7 +49,7 @@ def _summary(case: Case, gold: Summary, answer: Mapping[str, Any]) -> Iterator[J
         yield pointer("/key_points", number), true(point)
 
 
-def _items(gold: Sequence[Item], found: Sequence[Mapping[str, Any]]) -> Iterator[Judged]:
+def _items(gold: Sequence[Item], found: Sequence[Mapping[str, Any]]) -> Iterator[Rightness]:
     pairs = {id(item): wanted for wanted, item in match(gold, found)}
     yield "/action_items", len(pairs) == len(gold)
     for number, item in enumerate(found):
@@ -66,7 +66,7 @@ def _filled(
     found: Mapping[str, Any],
     lenient: bool,
     path: str,
-) -> Iterator[Judged]:
+) -> Iterator[Rightness]:
     for field in fields:
         wanted, said, here = gold[field.name], found[field.name], pointer(path, field.name)
         if field.type not in ("list", "texts"):

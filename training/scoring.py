@@ -49,7 +49,6 @@ FIGURES = (
     "right in every field",
     "documents answered",
 )
-_FIELDS = FIGURES.index("fields right")
 
 
 def words(text: str | None) -> list[str]:
@@ -234,8 +233,8 @@ def _recognised(wanted: str, said: str) -> bool:
     if re.findall(r"\d", wanted) != re.findall(r"\d", said):
         return False
     one, other = ("".join(words(text)) for text in (wanted, said))
-    letters = not any(character.isalpha() for character in one)
-    return letters or SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.9
+    figures_only = not any(character.isalpha() for character in one)
+    return figures_only or SequenceMatcher(None, one, other, autojunk=False).ratio() >= 0.9
 
 
 def right(case: Case, answer: Mapping[str, Any] | None) -> bool:
@@ -324,8 +323,10 @@ def score(case: Case, answer: Mapping[str, Any] | None) -> dict[str, Tally]:
         tallies["queue right"] = queue_right(case.gold, chosen)
         tallies["urgency right"] = urgency_right(case.gold, chosen)
     elif isinstance(case.gold, Filled):
-        three = fields_right(case.gold, answer or {})
-        tallies |= zip(FIGURES[_FIELDS : _FIELDS + 3], three, strict=True)
+        every, given, silent = fields_right(case.gold, answer or {})
+        tallies["fields right"] = every
+        tallies["values right, where there is one"] = given
+        tallies["null where the document is silent"] = silent
     else:
         found = answer["action_items"] if answer else None
         tallies["nothing found where nothing is"] = nothing_found(case.gold, found)

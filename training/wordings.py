@@ -15,7 +15,7 @@ from typing import Any
 from pipelines.pipeline import Pipeline
 from training.forms import Field, Form
 
-_LONGEST = {"text": 200, "words": 200, "texts": 200}  # characters of a value
+_LONGEST = 200  # characters of a value
 _MOST_ITEMS = 40
 _BOUND = 10**9  # of numbers, on both sides
 
@@ -86,16 +86,17 @@ class Asked:
     documents: tuple[tuple[str, dict[str, Any]], ...]
 
 
-def plain(form: Form, question: int = 0, *, name: str = "form") -> Asked:
+def plain(form: Form, question: int = 0, *, name: str = "form") -> Pipeline:
     """The form as its author wrote it, asked for with one of its questions and a list of fields."""
     prompt = "\n".join((form.questions[question], *_listed(form.fields, described=True), ""))
     prompt += "Answer with JSON only.\n\n<document>\n{{ document }}\n</document>\n"
-    return Asked(_pipeline(name, prompt, form.fields), form.documents)
+    return _pipeline(name, prompt, form.fields)
 
 
 def asked(r: Random, form: Form) -> Asked:
     """The form in one of many wordings."""
-    fields, names = _varied(r, form.fields)
+    kept = _some(r, form.fields)
+    fields = _restyled(r, kept)
     language = _language(form.questions)
     question = r.choice(form.questions)
     described = r.random() < 0.75
@@ -111,37 +112,38 @@ def asked(r: Random, form: Form) -> Asked:
     prompt += f"\n\n{frame}\n"
     if behind:
         prompt += "\n" + "\n".join(listing) + "\n"
-    documents = tuple((text, _renamed(answer, fields, names)) for text, answer in form.documents)
+    documents = tuple((text, _renamed(answer, kept, fields)) for text, answer in form.documents)
     return Asked(_pipeline("form", prompt, fields), documents)
 
 
-def answered_by(form: Form, pipeline: Pipeline) -> bool:
-    """Whether the form's fields are those that the pipeline asks its model for."""
-    wanted = pipeline.generation_schema["properties"]
-    return [field.name for field in form.fields] == list(wanted)
-
-
-def _varied(r: Random, fields: Sequence[Field]) -> tuple[tuple[Field, ...], dict[str, str]]:
-    """Some or all fields, in some order, with names in some style, and their names before."""
+def _some(r: Random, fields: Sequence[Field]) -> list[Field]:
+    """Some or all fields, in some order."""
     kept = list(fields)
     if len(kept) > 3 and r.random() < 0.3:
         kept = [field for field in kept if r.random() < 0.7] or kept[:2]
     if r.random() < 0.3:
         r.shuffle(kept)
+    return kept
+
+
+def _restyled(r: Random, fields: Sequence[Field]) -> list[Field]:
+    """The same fields with names in one style, unless two would have the same name."""
     style = r.choice((None, None, "snake", "camel", "Pascal", "kebab", "title", "UPPER"))
-    names: dict[str, str] = {}
-    changed = tuple(_restyled(field, style, names) for field in kept)
-    if len({field.name for field in changed}) < len(changed):
-        return tuple(kept), {}
-    return changed, names
+    if style is None:
+        return list(fields)
+    changed = _in_style(fields, style)
+    levels = [changed, *(field.fields for field in changed)]
+    clash = any(len({field.name for field in level}) < len(level) for level in levels)
+    return list(fields) if clash else changed
 
 
-def _restyled(field: Field, style: str | None, names: dict[str, str]) -> Field:
-    new = _styled(field.name, style) if style else field.name
-    names[new] = field.name
-    return replace(
-        field, name=new, fields=tuple(_restyled(each, style, names) for each in field.fields)
-    )
+def _in_style(fields: Sequence[Field], style: str) -> list[Field]:
+    return [
+        replace(
+            field, name=_styled(field.name, style), fields=tuple(_in_style(field.fields, style))
+        )
+        for field in fields
+    ]
 
 
 def _styled(name: str, style: str) -> str:
@@ -165,14 +167,15 @@ def _styled(name: str, style: str) -> str:
 
 
 def _renamed(
-    answer: Mapping[str, Any], fields: Sequence[Field], names: Mapping[str, str]
+    answer: Mapping[str, Any], fields: Sequence[Field], changed: Sequence[Field]
 ) -> dict[str, Any]:
+    """The values of some fields, in their order, under their changed names."""
     out: dict[str, Any] = {}
-    for field in fields:
-        value = answer[names.get(field.name, field.name)]
+    for field, new in zip(fields, changed, strict=True):
+        value = answer[field.name]
         if field.fields:
-            value = [_renamed(item, field.fields, names) for item in value]
-        out[field.name] = value
+            value = [_renamed(item, field.fields, new.fields) for item in value]
+        out[new.name] = value
     return out
 
 
@@ -186,12 +189,9 @@ def _listing(r: Random, fields: Sequence[Field], language: str, *, described: bo
         lines = _listed(fields, described=described, mark=r.choice(("- ", "- ", "* ", "")))
         return [head, *lines] if head else lines
     if how < 0.85:
-        shown = json.dumps(
-            {field.name: _shown(field, described) for field in fields},
-            indent=None,
-            ensure_ascii=False,
-        )
-        return [*([head] if head else []), shown.replace("{{", "{ {").replace("}}", "} }")]
+        shape = {field.name: _shown(field, described) for field in fields}
+        shown = json.dumps(shape, ensure_ascii=False)
+        return [head, shown] if head else [shown]
     names = ", ".join(_named(field, described) for field in fields)
     return [f"{head} {names}".strip()]
 
@@ -270,7 +270,7 @@ def _node(field: Field) -> dict[str, Any]:
         case "choice":
             node["enum"] = list(field.choices)
         case "text":
-            node |= {"maxLength": _LONGEST["text"], "x-from-document": True}
+            node |= {"maxLength": _LONGEST, "x-from-document": True}
         case "words":
-            node["maxLength"] = _LONGEST["words"]
+            node["maxLength"] = _LONGEST
     return node

@@ -7,17 +7,24 @@ from pipelines.grounding.pointers import pointer
 from pipelines.schema import Schema, base_type, is_derived, is_from_document, is_listed
 
 
-def leaves(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, Schema, Any]]:
-    """Yield (pointer, schema, value) of every leaf that is not null, in the output's order."""
+def values(schema: Schema, value: Any, path: str = "") -> Iterator[tuple[str, Schema, Any]]:
+    """Yield (pointer, schema, value) of every leaf, null or not, and of every list, in order."""
     kind = base_type(schema)
     if kind == "object" and isinstance(value, dict):
         for name, child in schema["properties"].items():
-            yield from leaves(child, value.get(name), pointer(path, name))
-    elif kind == "array" and isinstance(value, list):
+            yield from values(child, value.get(name), pointer(path, name))
+        return
+    yield path, schema, value
+    if kind == "array" and isinstance(value, list):
         for index, entry in enumerate(value):
-            yield from leaves(schema["items"], entry, pointer(path, index))
-    elif value is not None and not isinstance(value, dict | list):
-        yield path, schema, value
+            yield from values(schema["items"], entry, pointer(path, index))
+
+
+def leaves(schema: Schema, value: Any) -> Iterator[tuple[str, Schema, Any]]:
+    """Yield (pointer, schema, value) of every leaf that is not null, in the output's order."""
+    for path, node, found in values(schema, value):
+        if found is not None and not isinstance(found, dict | list):
+            yield path, node, found
 
 
 def worded(schema: Schema, value: Any) -> Iterator[tuple[str, Schema, str]]:

@@ -4,3 +4,8 @@
 def pointer(path: str, key: str | int) -> str:
     """Return a JSON pointer one step deeper."""
     return f"{path}/{str(key).replace('~', '~0').replace('/', '~1')}"
+
+
+def keys(path: str) -> list[str]:
+    """Return the keys that lead to a JSON pointer's place; those of lists are numbers."""
+    return [key.replace("~1", "/").replace("~0", "~") for key in path.split("/")[1:]]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from workers.engine.cache.prefix_cache import PrefixCache
 from workers.engine.decoding.choices import choice
 from workers.engine.decoding.grammar import Matcher
-from workers.engine.decoding.sampler import sample
+from workers.engine.decoding.sampler import masked, sample
 from workers.engine.decoding.sampling_params import FinishReason
 from workers.engine.model.runner_interface import DecodeRow, Runner
 from workers.engine.scheduler import Feed, Prefill, Scheduler, Step
@@ -170,7 +170,7 @@ class Stepper:
         """Choose one token and append it, then the tokens that the grammar forces after it."""
         matcher = sequence.matcher
         if candidates is None and matcher:
-            logits = np.where(matcher.allowed(logits.shape[0]), logits, np.float32(-np.inf))
+            logits = masked(logits, matcher.allowed(logits.shape[0]))
         chosen = sample(logits, sequence.params, sequence.random)
         if sequence.params.choices:
             place = len(sequence.output)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pipelines.grounding.draft import Draft
+from pipelines.grounding.pointers import keys
 from pipelines.guardrails.contract import Request, Verdict
+from pipelines.pipeline import ALL_FIELDS, Pipeline
 
 _MOST = 12  # values named in one verdict
 
@@ -38,5 +40,14 @@ def _doubtful(request: Request, draft: Draft) -> Iterator[tuple[str, float]]:
     usual = calibration.accepts(pipeline.name)
     for path, score in draft.scores.items():
         probability = calibration.probability(score, pipeline.name, path)
-        if probability < pipeline.accepted(path, usual):
+        if probability < _accepted(pipeline, path, usual):
             yield path, probability
+
+
+def _accepted(pipeline: Pipeline, path: str, usual: float) -> float:
+    """How probable the value at a JSON pointer has to be, by the definition or else as usual."""
+    if isinstance(pipeline.accept, float):
+        return pipeline.accept
+    wanted = pipeline.accept or {}
+    names = [key for key in keys(path) if not key.isdigit()]
+    return wanted.get(names[-1], wanted.get(ALL_FIELDS, usual))

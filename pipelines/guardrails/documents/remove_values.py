@@ -6,7 +6,7 @@ from typing import Any
 
 from pipelines.grounding.derived_dates import rederive
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.pointers import pointer
+from pipelines.grounding.pointers import keys, pointer
 from pipelines.guardrails.contract import Request
 from pipelines.schema import Schema, base_type, is_listed, is_nullable
 from pipelines.text.document_date import document_date
@@ -74,7 +74,7 @@ def _without(
             if item is not _GONE:
                 kept.append(item)
                 moved |= places
-        if kept or not value:
+        if kept or not value:  # of one that was emptied the model said something else
             moved[old] = new
         return kept
     if old in take.bad:
@@ -93,7 +93,6 @@ def _is_bound(schema: Schema) -> bool:
 
 
 def _value(output: Any, path: str) -> Any:
-    for key in path.split("/")[1:]:
-        key = key.replace("~1", "/").replace("~0", "~")
+    for key in keys(path):
         output = output[int(key)] if isinstance(output, list) else output[key]
     return output

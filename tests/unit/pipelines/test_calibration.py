@@ -112,6 +112,14 @@ def test_a_definition_says_what_it_accepts_for_all_fields_or_for_each() -> None:
     assert verdict(one, known, total=HALF, lines=HALF) == (Outcome.FLAGGED, "/lines: 0.50")
 
 
+def test_a_field_is_named_in_accept_as_the_schema_names_it() -> None:
+    odd = {"type": "object", "properties": {"net/gross": TOTAL}}
+    asked = with_schema(odd, guardrails=["confidence"], accept={"net/gross": 0.3})
+    draft = Draft({}, scores={"/net~1gross": HALF})
+    request = Request(asked, document("x"), (), calibration())
+    assert GUARDRAILS["confidence"].check(request, draft).outcome is Outcome.PASSED
+
+
 def test_the_model_recommends_a_threshold_for_each_pipeline() -> None:
     score = Score(Kind.COPIED, 0.73)  # 0.7
     known = calibration()

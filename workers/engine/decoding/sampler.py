@@ -7,19 +7,21 @@ from workers.engine.decoding.sampling_params import SamplingParams
 from workers.errors import WorkerError
 
 
+def masked(logits: NDArray[np.float32], allowed: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Return the logits [V] with -inf for every token that the grammar's mask [V] forbids."""
+    return np.where(allowed, logits, np.float32(-np.inf))
+
+
 def sample(
     logits: NDArray[np.float32],
     params: SamplingParams,
     random: np.random.Generator,
-    allowed: NDArray[np.bool_] | None = None,
 ) -> int:
     """Choose the next token of one sequence.
 
-    ``logits`` is [V]; ``allowed`` is the grammar's mask, [V]. ``random`` belongs to the sequence
-    and is drawn from exactly once a token, so the choice does not depend on the batch.
+    ``logits`` is [V]. ``random`` belongs to the sequence and is drawn from exactly once a token,
+    so the choice does not depend on the batch.
     """
-    if allowed is not None:
-        logits = np.where(allowed, logits, np.float32(-np.inf))
     best = int(np.argmax(logits))  # the first of equals; the first NaN if there is one
     if not np.isfinite(logits[best]):
         raise WorkerError("the model gave no usable logits (NaN or infinite)")

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from workers.engine.decoding.sampler import sample
+from workers.engine.decoding.sampler import masked, sample
 from workers.engine.decoding.sampling_params import SamplingParams
 from workers.errors import WorkerError
 
@@ -46,13 +46,13 @@ def test_sampling_stays_within_the_mask(temperature: float) -> None:
     params = SamplingParams(max_tokens=1, temperature=temperature)
     allowed = np.array([False, False, True, False])
     random = np.random.default_rng(0)
-    assert {sample(LOGITS, params, random, allowed) for _ in range(50)} == {2}
+    assert {sample(masked(LOGITS, allowed), params, random) for _ in range(50)} == {2}
 
 
 def test_one_number_is_drawn_for_each_token_whatever_the_mask() -> None:
     params = SamplingParams(max_tokens=1, temperature=1.0, top_p=0.3)
     first, second = np.random.default_rng(1), np.random.default_rng(1)
-    sample(LOGITS, params, first, np.array([True, False, False, False]))
+    sample(masked(LOGITS, np.array([True, False, False, False])), params, first)
     second.random()
     assert first.random() == second.random()
 

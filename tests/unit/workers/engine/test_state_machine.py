@@ -24,7 +24,7 @@ from tests.unit.workers.engine.scripted import ScriptedRunner, quoting, scripted
 from workers.engine.cache import kv_cache, prefix_cache
 from workers.engine.cache.prefix_cache import PrefixCache
 from workers.engine.decoding.grammar import Matcher
-from workers.engine.decoding.sampler import sample
+from workers.engine.decoding.sampler import masked, sample
 from workers.engine.decoding.sampling_params import Completion, FinishReason, SamplingParams
 from workers.engine.engine import Engine
 from workers.engine.tokens.tokenizer import Tokenizer
@@ -67,8 +67,9 @@ def alone(request: Request, tokenizer: Tokenizer) -> tuple[tuple[int, ...], Fini
     while True:
         forced = matcher.forced() if matcher else []
         logits = scripted_logits(tuple(seen), quoting)
-        allowed = matcher.allowed(len(logits)) if matcher else None
-        token = forced[0] if forced else sample(logits, params, random, allowed)
+        if matcher:
+            logits = masked(logits, matcher.allowed(len(logits)))
+        token = forced[0] if forced else sample(logits, params, random)
         if token in params.stop_token_ids | tokenizer.stop_token_ids:
             return done(FinishReason.STOP)
         seen.append(token)
