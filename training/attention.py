@@ -27,7 +27,7 @@ def _attention(
     out = torch.zeros_like(query)
     for own, seen in _parts(starts):
         queries, keys = _grouped(query, key, own), _seen(key, seen)
-        weights = _weights(queries, keys, window, scale).to(value.dtype)
+        weights = _weights(queries, keys, own, window, scale).to(value.dtype)
         out[:, :, slice(*own)] = (weights @ _seen(value, seen)).reshape(
             out[:, :, slice(*own)].shape
         )
@@ -56,13 +56,13 @@ def _backward(
         queries, keys, values = _grouped(query, key, own), _seen(key, seen), _seen(value, seen)
         incoming = _grouped(gradient, key, own)
         # The weights are computed once more, not kept: that is cheap next to the layers.
-        weights = _weights(queries, keys, window, scale)
+        weights = _weights(queries, keys, own, window, scale)
         of_weights = (incoming @ values.transpose(-1, -2)).float()
         of_scores = weights * (of_weights - (of_weights * weights).sum(-1, keepdim=True)) * scale
         of_scores, weights = of_scores.to(query.dtype), weights.to(query.dtype)
         to_query[:, :, slice(*own)] = (of_scores @ keys).reshape(query[:, :, slice(*own)].shape)
-        of_keys = (of_scores.transpose(-1, -2) @ queries).sum(1)
-        of_values = (weights.transpose(-1, -2) @ incoming).sum(1)
+        of_keys = of_scores.transpose(-1, -2) @ queries
+        of_values = weights.transpose(-1, -2) @ incoming
         at = 0
         for start, end in seen:
             to_key[0, :, start:end] += of_keys[:, at : at + end - start]
@@ -106,26 +106,27 @@ def _parts(starts: Tensor) -> list[tuple[tuple[int, int], list[tuple[int, int]]]
 
 
 def _grouped(tensor: Tensor, key: Tensor, own: tuple[int, int]) -> Tensor:
-    """[heads of keys, heads of queries for each, own, size] of a part."""
-    part = tensor[0, :, slice(*own)]
-    return part.reshape(key.shape[1], -1, *part.shape[1:])
+    """[heads of keys, queries, size] of a part; the queries are those of one head after another, of
+    all heads that share one of keys: one product of matrices does them all."""
+    return tensor[0, :, slice(*own)].reshape(key.shape[1], -1, tensor.shape[-1])
 
 
 def _seen(tensor: Tensor, places: list[tuple[int, int]]) -> Tensor:
-    """[heads of keys, 1, seen, size] of all places that a part sees."""
-    return torch.cat([tensor[0, :, start:end] for start, end in places], dim=1)[:, None]
+    """[heads of keys, seen, size] of all places that a part sees."""
+    return torch.cat([tensor[0, :, start:end] for start, end in places], dim=1)
 
 
-def _weights(query: Tensor, key: Tensor, window: int, scale: float) -> Tensor:
-    """How much each token of a part attends to each that it sees, in float32.
+def _weights(query: Tensor, key: Tensor, own: tuple[int, int], window: int, scale: float) -> Tensor:
+    """How much each query of a part attends to each place that it sees, in float32.
 
     Its own tokens are the last ones seen, and all of them stand at successive positions.
     """
-    own, seen = query.shape[-2], key.shape[-2]
-    behind = torch.arange(seen - own, seen)[:, None] - torch.arange(seen)[None, :]
+    tokens, seen = own[1] - own[0], key.shape[1]
+    behind = torch.arange(seen - tokens, seen)[:, None] - torch.arange(seen)[None, :]
     hidden = ((behind < 0) | (behind >= window)).to(query.device)
     scores = (query @ key.transpose(-1, -2)).float() * scale
-    return scores.masked_fill_(hidden, float("-inf")).softmax(-1)
+    scores.view(len(key), -1, tokens, seen).masked_fill_(hidden, float("-inf"))
+    return scores.softmax(-1)
 
 
 def _by_part(

@@ -68,9 +68,9 @@ class RowMaker:
     """Draws examples and packs them into rows of at most ``length`` tokens.
 
     An answer has few tokens on which everything hangs, so these weigh more in the loss, where every
-    other token weighs 1: ``choice_weight`` is that of a value chosen from a list and of true and
-    false, ``first_weight`` that of where any other value begins (null or a value, the first word of
-    a quotation, an empty list) and of where a list ends or goes on.
+    other token weighs 1: ``choice_weight`` is that of a value chosen from a list, of true and
+    false, and of where a list ends or goes on, ``first_weight`` that of where any other value
+    begins (null or a value, the first word of a quotation, an empty list).
     """
 
     def __init__(
@@ -130,7 +130,7 @@ def packed(questions: Sequence[Question], length: int) -> Row:
 
 def _deciding(answer: Any, schema: Mapping[str, Any]) -> list[tuple[int, int, bool]]:
     """Where in an answer as compact JSON something is decided: (start, end, whether the model
-    chooses there from a list or between true and false)."""
+    chooses there: from a list, between true and false, to end a list or to go on)."""
     found: list[tuple[int, int, bool]] = []
     at = 0
     for text, kind in _pieces(answer, schema):
@@ -153,9 +153,9 @@ def _pieces(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[str, bool |
         yield "[", False
         for number, child in enumerate(value):
             if number:
-                yield ",", False
+                yield ",", True
             yield from _pieces(child, schema["items"])
-        yield "]", False
+        yield "]", True
     elif value is not None and (is_listed(schema) or base_type(schema) == "boolean"):
         yield _compact(value), True
     elif isinstance(value, str) and value:

@@ -34,8 +34,8 @@ class Settings:
     learning_rate: float = 4e-4
     row: int = 2048  # tokens of a row
     rows: int = 2  # of a step
-    choice_weight: float = 5.0  # of tokens chosen from a list in the loss; others weigh 1
-    first_weight: float = 2.0  # of tokens with which a value begins, or a list ends
+    choice_weight: float = 5.0  # in the loss: of what is chosen, of where lists end; others 1
+    first_weight: float = 2.0  # of tokens with which a value begins
     seed: int = 1
 
 

@@ -138,8 +138,8 @@ def _parser() -> argparse.ArgumentParser:
         ("learning-rate", _positive(float), "the highest; it rises at first and falls to the end"),
         ("row", _positive(int), "tokens of a row: one instruction, several documents"),
         ("rows", _positive(int), "rows of a step"),
-        ("choice-weight", _positive(float), "of what is chosen from a list, in the loss"),
-        ("first-weight", _positive(float), "of where a value begins or a list ends"),
+        ("choice-weight", _positive(float), "in the loss, of what is chosen and of a list's end"),
+        ("first-weight", _positive(float), "in the loss, of where a value begins"),
         ("seed", int, "of everything that is drawn"),
     ):
         default = getattr(Settings("-"), name.replace("-", "_"))

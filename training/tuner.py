@@ -50,6 +50,9 @@ class Tuner:
         self._decoder: Callable[..., Any] = (
             torch.compile(decoder, dynamic=False) if compiled else decoder
         )
+        self._head: Callable[..., Tensor] = (
+            torch.compile(_head_loss, dynamic=False) if compiled else _head_loss
+        )
         self._optimizer = torch.optim.AdamW(
             self.parameters, lr=0.0, betas=(0.9, 0.95), weight_decay=0.0
         )
@@ -120,19 +123,30 @@ class Tuner:
         # The head is done in pieces, each with its own backward pass: the logits of all places
         # together would take gigabytes.
         apart = before.detach().requires_grad_(learn)
+        vocabulary = self._model.get_submodule("lm_head").weight
+        targets, weights = batch.ids[0, batch.asked], batch.weights / total
         loss = 0.0
         for start in range(0, len(apart), _HEAD):
+            pad = max(0, start + _HEAD - len(apart))  # all pieces are as long: compiled once
             piece = slice(start, start + _HEAD)
-            logits = self._model.get_submodule("lm_head")(apart[piece]).float()
-            targets = batch.ids[0, batch.asked[piece]]
-            each = functional.cross_entropy(logits, targets, reduction="none")
-            part = (each * batch.weights[piece]).sum() / total
+            part = self._head(
+                functional.pad(apart[piece], (0, 0, 0, pad)),
+                vocabulary,
+                functional.pad(targets[piece], (0, pad)),
+                functional.pad(weights[piece], (0, pad)),
+            )
             if learn:
                 part.backward()
             loss += part.item()
         if learn:
             before.backward(apart.grad)
         return loss
+
+
+def _head_loss(hidden: Tensor, vocabulary: Tensor, targets: Tensor, weights: Tensor) -> Tensor:
+    """The weighted cross-entropy of what follows some hidden states."""
+    logits = functional.linear(hidden, vocabulary).float()
+    return (functional.cross_entropy(logits, targets, reduction="none") * weights).sum()
 
 
 def batched(row: Row, length: int, device: torch.device) -> Batch:
