@@ -15,11 +15,18 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class SkippedPage:
-    """A page that gave no text, and why (``no_text``, ``malformed``, ``limit``)."""
+class Skipped:
+    """A page, or another part of a document, whose text is not in ``Document.text``, and why.
 
-    page: int
+    ``reason`` is one word: a ``pipelines.result.Reason``, or ``blank``, ``garbled`` (characters
+    that are no words), ``hidden`` (a person does not see it), ``picture``, ``limit``.
+    """
+
+    page: int | None  # None where the part stands on no page
     reason: str
+    part: str = ""  # "" for the whole page, else what a person calls it: "attachment costs.xlsx"
+    detail: str = ""  # what it is or what can be done, as a phrase
+    matters: bool = True  # False where nobody would miss it: a blank page, a logo in a signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,8 @@ class Document:
     written: date | None = None  # the document's own date, where it states one
     metadata: dict[str, str] = field(default_factory=dict)  # title, author, subject, from, to, …
     attachments: tuple[Attachment, ...] = ()
-    skipped: tuple[SkippedPage, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+    hidden: str = ""  # text that a person does not see, left out of ``text``
 
     def page_at(self, offset: int) -> int | None:
         """Return the page number that holds the character offset, or None outside every page."""

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
@@ -136,7 +136,9 @@ def guard(
             raise
 
     request = Request(pipeline, document, tuple(chunks), work.context.calibration)
-    draft, verdicts = run_guardrails(request, draft, GUARDRAILS, ask, time.perf_counter)
+    draft, verdicts = run_guardrails(
+        request, draft, GUARDRAILS, ask, time.perf_counter, pipeline.checks
+    )
     if stopped:  # a guardrail that raises fails open, but this error was not the guardrail's
         raise stopped[0]
     return draft, verdicts
@@ -178,12 +180,17 @@ def confidence(
 
 
 def coverage(document: Document, parts: Sequence[Part]) -> Coverage:
-    """Return how much of the document reached the model in ``parts``, the first pass."""
+    """Return how much of the document reached the model in ``parts``, the first pass.
+
+    A blank page counts as read, a page whose text is missing does not.
+    """
     end = parts[-1].end if parts else 0
+    lost = {entry.page for entry in document.skipped if entry.matters and not entry.part}
+    read = [page for page in document.pages if page.end <= end or page.start < end]
     return Coverage(
         chars=len(document.text),
         chars_read=end,
-        pages=len(document.pages) + len(document.skipped),
-        pages_read=sum(page.start < end for page in document.pages),
-        skipped=[SkippedRecord(page=page.page, reason=page.reason) for page in document.skipped],
+        pages=len(document.pages),
+        pages_read=sum(page.number not in lost for page in read),
+        skipped=[SkippedRecord(**asdict(entry)) for entry in document.skipped],
     )

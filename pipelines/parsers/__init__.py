@@ -12,6 +12,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.media_types import HEAD_BYTES, describe, detect
+from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
 __all__ = [
@@ -25,8 +26,7 @@ __all__ = [
     "preload",
 ]
 
-# Media type -> module with ``parse(data, limits) -> Document``. Only mail takes a third argument,
-# the function that parses attachments.
+# Media type -> module with ``parse(data, limits, tools) -> Document``.
 PARSERS: dict[str, str] = {
     media_types.PDF: "pipelines.parsers.pdf.parse",
     media_types.DOCX: "pipelines.parsers.docx.parse",
@@ -54,8 +54,14 @@ def parse(path: Path, media_type: str, limits: ParseLimits) -> Document:
     return parse_bytes(path.read_bytes(), media_type, limits)
 
 
-def parse_bytes(data: bytes, media_type: str, limits: ParseLimits) -> Document:
-    """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError."""
+def parse_bytes(
+    data: bytes, media_type: str, limits: ParseLimits, tools: Tools | None = None
+) -> Document:
+    """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError.
+
+    ``tools`` is what the parsers are given besides; by default only this function, for the files
+    inside a document.
+    """
     check_size(len(data), limits)
     if not data:
         raise ParseFailure(Reason.EMPTY, "the file has no bytes")
@@ -68,10 +74,7 @@ def parse_bytes(data: bytes, media_type: str, limits: ParseLimits) -> Document:
         raise ParseFailure(Reason.UNSUPPORTED, describe(media_type))
     module = importlib.import_module(name)
     try:
-        if media_type == media_types.MAIL:
-            document: Document = module.parse(data, limits, parse_bytes)
-        else:
-            document = module.parse(data, limits)
+        document: Document = module.parse(data, limits, tools or Tools(parse_bytes))
     except (ParseFailure, MemoryError):
         raise
     except Exception as error:

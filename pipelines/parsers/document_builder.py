@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from pipelines.document import Attachment, Document, Page, SkippedPage
+from pipelines.document import Attachment, Document, Page, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers.limits import ParseLimits
 from pipelines.result import Reason
@@ -52,12 +52,14 @@ def build(
     written: date | None = None,
     metadata: Mapping[str, str] | None = None,
     attachments: Sequence[Attachment] = (),
-    skipped: Sequence[SkippedPage] = (),
+    skipped: Sequence[Skipped] = (),
+    hidden: str = "",
 ) -> Document:
     """Join pages (from number 1) into one Document.
 
-    A page without text has ``start == end`` and is also listed in ``skipped``. A page's end is the
-    next page's start, so the line end between two pages belongs to the first.
+    A page without text has ``start == end`` and is also listed in ``skipped``, as ``blank`` where
+    the caller gives no reason. A page's end is the next page's start, so the line end between two
+    pages belongs to the first.
 
     Raises:
         ParseFailure: ``too_large`` when the text or the number of pages exceeds the limits.
@@ -65,13 +67,14 @@ def build(
     check_pages(len(page_texts), limits)
     parts: list[str] = []
     pages: list[Page] = []
-    gaps = {entry.page: entry for entry in skipped}
+    explained = {entry.page for entry in skipped if not entry.part}
+    blank: list[Skipped] = []
     position = 0
     for number, raw in enumerate(page_texts, start=1):
         text = clean(raw).strip("\n")
         text = text + "\n" if text.strip() else ""
-        if not text:
-            gaps.setdefault(number, SkippedPage(number, "no_text"))
+        if not text and number not in explained:
+            blank.append(Skipped(number, "blank", matters=False))
         parts.append(text)
         pages.append(Page(number, position, position + len(text)))
         position += len(text)
@@ -93,7 +96,8 @@ def build(
             replace(item, name=clean_line(item.name), media_type=clean_line(item.media_type))
             for item in attachments
         ),
-        skipped=tuple(gaps[number] for number in sorted(gaps)),
+        skipped=tuple(sorted([*skipped, *blank], key=lambda entry: entry.page or limits.pages + 1)),
+        hidden=clean(hidden).strip(),
     )
 
 

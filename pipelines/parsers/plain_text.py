@@ -6,10 +6,11 @@ from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build
 from pipelines.parsers.encoding import decode
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
 
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse bytes of plain text; ``metadata['encoding']`` names the encoding.
 
     Raises:

@@ -178,7 +178,7 @@ def test_every_end_of_a_child_has_a_reason(tmp_path, monkeypatch, act):
     package.mkdir()
     (package / "sitewild.py").write_text(
         "import os, signal, time\nimport pipelines.parsers.plain_text as text\n"
-        f"def parse(data, limits):\n    {code}\n    raise AssertionError('still here')\n"
+        f"def parse(data, limits, tools):\n    {code}\n    raise AssertionError('still here')\n"
         "text.parse = parse\n"
     )
     monkeypatch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)

@@ -3,6 +3,7 @@
 import email
 import email.policy
 import re
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import NoReturn
 
@@ -12,7 +13,7 @@ from docx.opc.part import Part
 from docx.oxml.parser import parse_xml
 from lxml import etree
 
-from pipelines.document import Attachment, Document
+from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build
@@ -23,6 +24,7 @@ from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.parse import declared_encoding, to_text
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
+from pipelines.parsers.tools import Collected, Tools, detected
 from pipelines.result import Reason
 
 _REL_ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -31,7 +33,7 @@ _TEMPLATE_DATE = date(2013, 12, 23)  # of python-docx's template, kept in its do
 _SAME_TIME = timedelta(days=31)
 
 
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse a DOCX. Pages end where the author or Word's last rendering broke them.
 
     Deleted (tracked) and hidden text is left out, inserted text is read. ``written`` is the date
@@ -61,13 +63,18 @@ def parse(data: bytes, limits: ParseLimits) -> Document:
     if not pages:
         _raise_without_text(document)
     metadata, written = _properties(document)
+    collected = Collected(limits, tools, pages)
+    for name, blob in _embedded(document):
+        collected.attach(name, blob, detected(name, blob, media_types.UNKNOWN))
     return build(
-        pages,
+        collected.pages,
         media_types.DOCX,
         limits,
         metadata=metadata,
         written=written,
-        attachments=_embedded(document),
+        attachments=collected.attachments,
+        skipped=collected.skipped,
+        hidden="\n".join(filter(None, collected.hidden)),
     )
 
 
@@ -164,15 +171,12 @@ def _day(value: datetime | None) -> date | None:
     return value.date()
 
 
-def _embedded(document: WordDocument) -> list[Attachment]:
-    found: list[Attachment] = []
+def _embedded(document: WordDocument) -> Iterator[tuple[str, bytes]]:
+    """Yield the files inside the package: names and bytes."""
     for part in document.part.package.iter_parts():
         name = str(part.partname)
         if "/embeddings/" in name:
-            blob = part.blob
-            media_type = media_types.detect(name, blob[: media_types.HEAD_BYTES])
-            found.append(Attachment(name.rsplit("/", 1)[-1], media_type, len(blob), parsed=False))
-    return found
+            yield name.rsplit("/", 1)[-1], part.blob
 
 
 def _raise_without_text(document: WordDocument) -> NoReturn:

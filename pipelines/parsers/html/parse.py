@@ -20,6 +20,7 @@ from pipelines.parsers.document_builder import build, clean, clean_line
 from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.tables import write_rows
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
@@ -30,7 +31,7 @@ _PADDING = re.compile(" {5,}")  # inscriptis pads the cells of a table to its wi
 _SILENT = ("script", "style", "noscript", "template", "svg", "object", "iframe")
 
 
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse a page of HTML; its title and author are metadata, its stated date ``written``.
 
     Raises:

@@ -20,6 +20,11 @@ _BROKEN = (
 )  # fmt: skip
 _STUB_CHARS = 200  # a text part shorter than this may be a mere "please view in HTML"
 _LONG_HEADER = 4000  # the structured parser takes quadratic time
+_LOGO_BYTES = 30_000  # a picture inside the text that is smaller shows no page of writing
+_SIGNATURES = {
+    "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
+    "application/pgp-keys",
+}  # fmt: skip
 _FORWARD = {"message/rfc822", "message/global"}
 
 
@@ -88,6 +93,16 @@ def payload(part: Message) -> bytes:
     return data if isinstance(data, bytes) else b""
 
 
+def is_decoration(part: Message, data: bytes) -> bool:
+    """Say whether a part is nothing that a person would miss: a small picture inside the text, such
+    as a logo in a signature, or a signature's file."""
+    kind = part.get_content_type()
+    if kind in _SIGNATURES:
+        return True
+    inside = part["Content-ID"] is not None or part.get_content_disposition() == "inline"
+    return part.get_content_maintype() == "image" and inside and len(data) < _LOGO_BYTES
+
+
 def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
     kind = part.get_content_type()
     if kind in _FORWARD and depth:
@@ -96,8 +111,6 @@ def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
         children = [child for child in part.get_payload() if isinstance(child, Message)]
         if kind == "multipart/alternative":
             return _alternative(children, depth)
-        if kind == "multipart/signed":
-            children = children[:1]  # the rest is the signature
         bodies: list[str] = []
         attached: list[Message] = []
         for child in children:

@@ -1,11 +1,12 @@
 """Parse a PDF: text by pdfium, or by pypdf if pdfium fails; metadata by pypdf."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from pipelines.document import Attachment, Document, SkippedPage
+from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, check_pages, clean, clean_line
@@ -13,6 +14,7 @@ from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.pdf import fallback
 from pipelines.parsers.pdf.layout import page_text
 from pipelines.parsers.pdf.rules import page_rules
+from pipelines.parsers.tools import MAX_FILES, Collected, Tools, detected
 from pipelines.result import Reason
 
 _LOCKED = {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
@@ -25,7 +27,7 @@ class _PageText:
     objects: int  # texts, pictures, paths
 
 
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse a PDF. A file that only an owner's password protects opens like any other.
 
     ``written`` is the creation date of the metadata. The text has filled-in form fields at their
@@ -40,7 +42,7 @@ def parse(data: bytes, limits: ParseLimits) -> Document:
     except pdfium.PdfiumError as error:
         return _without_pdfium(data, limits, error)
     try:
-        return _parse(document, data, limits)
+        return _parse(document, data, limits, tools)
     finally:
         document.close()
 
@@ -67,12 +69,14 @@ def _encrypted() -> ParseFailure:
     )
 
 
-def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Document:
+def _parse(
+    document: pdfium.PdfDocument, data: bytes, limits: ParseLimits, tools: Tools
+) -> Document:
     check_pages(len(document), limits)
     if document.get_formtype() != raw.FORMTYPE_NONE:
         document.init_forms()
     texts: list[str] = []
-    broken: list[SkippedPage] = []
+    skipped: list[Skipped] = []
     outside = chars = objects = 0
     for index in range(len(document)):
         try:
@@ -80,7 +84,10 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Do
         except pdfium.PdfiumError:
             page = _PageText(fallback.one_page(data, index), 0, 1)
             if not page.text.strip():
-                broken.append(SkippedPage(index + 1, "malformed"))
+                skipped.append(Skipped(index + 1, "malformed"))
+        else:
+            if page.objects and not page.text.strip():
+                skipped.append(Skipped(index + 1, "no_text"))
         texts.append(page.text)
         outside += page.outside
         objects += page.objects
@@ -89,18 +96,23 @@ def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Do
             break
     if not any(clean(text).strip() for text in texts):
         texts = _second_look(data, texts, objects)
+        skipped = [entry for entry in skipped if not texts[(entry.page or 1) - 1].strip()]
     metadata, written = fallback.metadata(data)
     if outside:
         metadata["outside_page_chars"] = str(outside)
+    collected = Collected(limits, tools, texts, skipped=skipped)
+    for name, content in _attachments(document):
+        collected.attach(name, content, detected(name, content, media_types.UNKNOWN))
     return _checked(
         build(
-            texts,
+            collected.pages,
             media_types.PDF,
             limits,
             metadata=metadata,
             written=written,
-            skipped=broken,
-            attachments=_attachments(document),
+            skipped=collected.skipped,
+            attachments=collected.attachments,
+            hidden="\n".join(filter(None, collected.hidden)),
         )
     )
 
@@ -136,17 +148,14 @@ def _second_look(data: bytes, texts: list[str], objects: int) -> list[str]:
         ) from error
 
 
-def _attachments(document: pdfium.PdfDocument) -> list[Attachment]:
-    found: list[Attachment] = []
-    for index in range(min(document.count_attachments(), 100)):
+def _attachments(document: pdfium.PdfDocument) -> Iterator[tuple[str, bytes]]:
+    """Yield the files inside the PDF: names and bytes."""
+    for index in range(min(document.count_attachments(), MAX_FILES + 1)):
         try:
             attachment = document.get_attachment(index)
-            name, content = attachment.get_name(), bytes(attachment.get_data())
+            yield clean_line(attachment.get_name()), bytes(attachment.get_data())
         except pdfium.PdfiumError:
-            continue
-        media_type = media_types.detect(name, content[: media_types.HEAD_BYTES])
-        found.append(Attachment(clean_line(name), media_type, len(content), parsed=False))
-    return found
+            yield f"number {index + 1}", b""
 
 
 def _checked(document: Document) -> Document:

@@ -92,7 +92,7 @@ def test_importing_the_package_does_not_load_the_libraries():
 def test_an_error_outside_a_librarys_family_is_malformed(monkeypatch):
     import pipelines.parsers.plain_text as text
 
-    def broken(data, limits):
+    def broken(data, limits, tools):
         raise AssertionError("deep inside\na library")
 
     monkeypatch.setattr(text, "parse", broken)

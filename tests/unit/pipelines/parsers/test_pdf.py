@@ -31,7 +31,8 @@ def test_pages_and_offsets():
         "",
         "Third page.\n",
     ]
-    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "no_text")]
+    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "blank")]
+    assert not document.skipped[0].matters
     assert document.page_at(document.text.index("Third")) == 3
 
 

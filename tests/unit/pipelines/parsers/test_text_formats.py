@@ -73,7 +73,7 @@ def test_pages_cover_the_text(texts):
 def test_form_feeds_end_pages():
     document = parse("one\f\ftwo\n\f")
     assert [document.text[p.start : p.end] for p in document.pages] == ["one\n", "", "two\n"]
-    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "no_text")]
+    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "blank")]
 
 
 @pytest.mark.parametrize(

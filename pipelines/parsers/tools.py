@@ -1,0 +1,97 @@
+"""What parsers are given besides the bytes: how to read the files inside a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from pipelines.document import Attachment, Document, Skipped
+from pipelines.errors import ParseFailure
+from pipelines.parsers import media_types
+from pipelines.parsers.document_builder import clean_line
+from pipelines.parsers.limits import ParseLimits
+from pipelines.result import Reason
+
+MAX_DEPTH = 4  # documents in documents
+MAX_FILES = 100  # read in one document; further ones are only listed
+
+# Bytes, media type, limits, tools -> the document.
+ParseBytes = Callable[[bytes, str, ParseLimits, "Tools"], Document]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """How a parser reads the files inside its document, and how deep it is in others."""
+
+    parse: ParseBytes
+    depth: int = 0  # documents around this one
+
+
+@dataclass(slots=True)
+class Collected:
+    """Pages, attachments and gaps of a document and of the files inside it."""
+
+    limits: ParseLimits
+    tools: Tools
+    pages: list[str] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    files: int = 0
+
+    def attach(self, name: str, data: bytes, media_type: str, *, matters: bool = True) -> None:
+        """Read a file inside the document: its pages follow, with its name above.
+
+        What cannot be read is listed in ``skipped`` with the reason. ``matters``: whether a person
+        would miss it.
+        """
+        place = len(self.attachments)
+        self.attachments.append(Attachment(name, media_type, len(data), parsed=False))
+        self.files += 1
+        try:
+            document = self._parsed(data, media_type)
+        except ParseFailure as failure:
+            self.skip(name, failure.reason.value, failure.detail, matters=matters)
+            return
+        first = len(self.pages)
+        self.pages += [document.text[page.start : page.end] for page in document.pages]
+        self.pages[first] = f"----- Attachment: {name} -----\n{self.pages[first]}"
+        self.skipped += [_inside(entry, name, first) for entry in document.skipped]
+        self.hidden.append(document.hidden)
+        self.attachments[place] = replace(self.attachments[place], parsed=True)
+        self.attachments += document.attachments
+
+    def skip(self, name: str, reason: str, detail: str, *, matters: bool = True) -> None:
+        """List a file inside the document that is not read."""
+        self.skipped.append(Skipped(None, reason, f"attachment {name}", detail, matters=matters))
+
+    def _parsed(self, data: bytes, media_type: str) -> Document:
+        if not data:
+            raise ParseFailure(Reason.EMPTY, "it has no bytes")
+        if self.tools.depth >= MAX_DEPTH:
+            raise ParseFailure(Reason.TOO_LARGE, f"it lies {MAX_DEPTH} documents deep")
+        if self.files > MAX_FILES:
+            raise ParseFailure(Reason.TOO_LARGE, f"only {MAX_FILES} attachments are read")
+        inner = replace(self.tools, depth=self.tools.depth + 1)
+        return self.tools.parse(data, media_type, self._rest(), inner)
+
+    def _rest(self) -> ParseLimits:
+        """The limits that remain for one more file."""
+        return replace(
+            self.limits,
+            pages=max(0, self.limits.pages - len(self.pages)),
+            chars=max(0, self.limits.chars - sum(map(len, self.pages))),
+        )
+
+
+def detected(name: str, data: bytes, declared: str) -> str:
+    """Return the media type of a file inside a document; the declared one if it has no bytes."""
+    head = data[: media_types.HEAD_BYTES]
+    return media_types.detect(name, head) if head else clean_line(declared)
+
+
+def _inside(entry: Skipped, name: str, first: int) -> Skipped:
+    """What an attachment's parser did not read, as a gap of the whole document."""
+    page = None if entry.page is None else entry.page + first
+    part = f"{entry.part} in attachment {name}" if entry.part else ""
+    return replace(entry, page=page, part=part)
