@@ -81,6 +81,12 @@ def _within(raw: object, kind: type[int] | type[float], low: float, high: float)
     return value
 
 
+def _names(raw: object) -> tuple[str, ...]:
+    """Names as a list, or as text parted by semicolons."""
+    parts = raw if isinstance(raw, list | tuple) else _text(raw, may_be_blank=True).split(";")
+    return tuple(_text(part).strip() for part in parts if part != "")
+
+
 def _in_home(*names: str) -> Any:
     """The default of a folder: a path below the home."""
     return Field(default_factory=lambda data: data["home"].joinpath(*names))
@@ -117,6 +123,10 @@ class Settings(BaseModel):
     max_attempts: Annotated[int, _whole(1, 100)] = 3  # then it is quarantined as crashed
     # a file in the inbox is taken when unchanged for so long
     settle_seconds: Annotated[float, _number(0, 3600)] = 2.0
+    # an empty file is waited for so long before it is called empty
+    empty_seconds: Annotated[float, _number(0, 86_400)] = 120.0
+    # more names that are no documents: wildcards, a list or parted by ";" (jobs.files.ignored)
+    ignore: Annotated[tuple[str, ...], BeforeValidator(_names)] = ()
     parse_seconds: Annotated[float, _number(1, 86_400)] = 60.0
     parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
     parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
