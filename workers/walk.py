@@ -15,7 +15,6 @@ from pipelines.grounding.passes import Part, PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.parsers import ParseLimits
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import Coverage, GuardrailRecord, Reason, Result, SkippedRecord, Usage
@@ -23,6 +22,7 @@ from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
+from workers.parsing.client import parse_limits
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,7 @@ def choose(work: JobInWork) -> Pipeline:
 
 def read(work: JobInWork) -> Document:
     """Parse the stored document, in the parser's child process."""
-    settings = work.context.settings
-    limits = ParseLimits(
-        seconds=settings.parse_seconds,
-        memory_bytes=settings.parse_memory_mb << 20,
-        pages=settings.parse_pages,
-        chars=settings.parse_chars,
-        file_bytes=settings.max_bytes,
-    )
+    limits = parse_limits(work.context.settings)
     return work.context.parser.parse(work.stored_path(), work.job.name, limits)
 
 

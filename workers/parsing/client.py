@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
+from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import check_size
@@ -24,6 +25,17 @@ from workers.parsing.wire import MEMORY_EXIT, BadMessage, ChildExit, decode, spl
 _PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
 _GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
 _BYTES_PER_CHAR = 8  # most bytes of a character in JSON
+
+
+def parse_limits(settings: Settings) -> ParseLimits:
+    """Return the limits that the settings of a home give a document."""
+    return ParseLimits(
+        seconds=settings.parse_seconds,
+        memory_bytes=settings.parse_memory_mb << 20,
+        pages=settings.parse_pages,
+        chars=settings.parse_chars,
+        file_bytes=settings.max_bytes,
+    )
 
 
 class ParsingServer:
