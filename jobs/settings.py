@@ -128,6 +128,9 @@ class Settings(BaseModel):
     # more names that are no documents: wildcards, a list or parted by ";" (jobs.files.ignored)
     ignore: Annotated[tuple[str, ...], BeforeValidator(_names)] = ()
     parse_seconds: Annotated[float, _number(1, 86_400)] = 60.0
+    # text recognition: of what has no readable text, never, or of every page
+    ocr: Annotated[str, _one_of("auto", "off", "always")] = "auto"
+    ocr_seconds: Annotated[float, _number(1, 86_400)] = 60.0  # of one page
     parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
     parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
     parse_chars: Annotated[int, _whole(1, 1_000_000_000)] = 5_000_000

@@ -6,12 +6,40 @@ from datetime import date
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedLine:
+    """Where recognised text stands on its page: ``Document.text[start:end]`` and its box.
+
+    The box is given in parts of the page's width and height, from the upper left corner, after the
+    page was turned as ``Recognition`` says.
+    """
+
+    start: int
+    end: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    confidence: float  # 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """How a page's text was recognised from its picture (OCR)."""
+
+    lines: tuple[PlacedLine, ...]
+    turned: int  # degrees clockwise by which the picture was turned to stand upright
+    skew: float  # degrees clockwise by which it was turned then to stand level
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page; ``start`` and ``end`` are character offsets into ``Document.text``."""
 
     number: int  # from 1
     start: int
     end: int
+    recognition: Recognition | None = None  # None: its text was read as characters
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def read_text(order: ReadText) -> int:
     with closing(ParsingServer()) as server:
         try:
             document = server.parse(
-                document_path(settings, job.sha256), job.name, parse_limits(settings)
+                document_path(settings, job.sha256), job.name, parse_limits(settings), settings.ocr
             )
         except ParseFailure as failure:
             warn(f"{safe(job.name)} cannot be read: {failure.detail} ({failure.reason})")

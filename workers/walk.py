@@ -72,8 +72,10 @@ def choose(work: JobInWork) -> Pipeline:
 
 def read(work: JobInWork) -> Document:
     """Parse the stored document, in the parser's child process."""
-    limits = parse_limits(work.context.settings)
-    return work.context.parser.parse(work.stored_path(), work.job.name, limits)
+    settings = work.context.settings
+    return work.context.parser.parse(
+        work.stored_path(), work.job.name, parse_limits(settings), settings.ocr
+    )
 
 
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:

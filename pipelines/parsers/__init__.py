@@ -34,6 +34,7 @@ PARSERS: dict[str, str] = {
     media_types.HTML: "pipelines.parsers.html.parse",
     media_types.MARKDOWN: "pipelines.parsers.markdown",
     media_types.TEXT: "pipelines.parsers.plain_text",
+    **dict.fromkeys(media_types.PICTURES, "pipelines.parsers.pictures"),
 }
 
 

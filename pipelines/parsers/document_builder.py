@@ -8,6 +8,7 @@ from datetime import date
 from pipelines.document import Attachment, Document, Page, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.recognition import Recognised, placed
 from pipelines.result import Reason
 
 _LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -54,12 +55,13 @@ def build(
     attachments: Sequence[Attachment] = (),
     skipped: Sequence[Skipped] = (),
     hidden: str = "",
+    recognised: Mapping[int, Recognised] | None = None,
 ) -> Document:
     """Join pages (from number 1) into one Document.
 
     A page without text has ``start == end`` and is also listed in ``skipped``, as ``blank`` where
     the caller gives no reason. A page's end is the next page's start, so the line end between two
-    pages belongs to the first.
+    pages belongs to the first. ``recognised``: what text recognition found, by index of the page.
 
     Raises:
         ParseFailure: ``too_large`` when the text or the number of pages exceeds the limits.
@@ -76,7 +78,9 @@ def build(
         if not text and number not in explained:
             blank.append(Skipped(number, "blank", matters=False))
         parts.append(text)
-        pages.append(Page(number, position, position + len(text)))
+        found = (recognised or {}).get(number - 1)
+        recognition = None if found is None else placed(found, text, position)
+        pages.append(Page(number, position, position + len(text), recognition))
         position += len(text)
         if position > limits.chars:
             raise ParseFailure(

@@ -13,6 +13,7 @@ MARKDOWN = "text/markdown"
 TEXT = "text/plain"
 OLE2 = "application/x-ole-storage"
 UNKNOWN = "application/octet-stream"
+PICTURES = ("image/png", "image/jpeg", "image/tiff", "image/gif", "image/bmp", "image/webp")
 
 # (offset, first bytes, media type), most telling first.
 _MAGIC: tuple[tuple[int, bytes, str], ...] = (

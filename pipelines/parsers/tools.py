@@ -10,6 +10,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import clean_line
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.recognition import Recognise, Recognised, again
 from pipelines.result import Reason
 
 MAX_DEPTH = 4  # documents in documents
@@ -24,6 +25,8 @@ class Tools:
     """How a parser reads the files inside its document, and how deep it is in others."""
 
     parse: ParseBytes
+    recognise: Recognise | None = None  # reads pictures (OCR); None: that is switched off
+    always: bool = False  # recognise pages that have plausible text, too
     depth: int = 0  # documents around this one
 
 
@@ -34,6 +37,7 @@ class Collected:
     limits: ParseLimits
     tools: Tools
     pages: list[str] = field(default_factory=list)
+    recognised: dict[int, Recognised] = field(default_factory=dict)  # by index in ``pages``
     attachments: list[Attachment] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
@@ -54,6 +58,11 @@ class Collected:
             self.skip(name, failure.reason.value, failure.detail, matters=matters)
             return
         first = len(self.pages)
+        self.recognised |= {
+            first + number: again(page.recognition, document.text)
+            for number, page in enumerate(document.pages)
+            if page.recognition is not None
+        }
         self.pages += [document.text[page.start : page.end] for page in document.pages]
         self.pages[first] = f"----- Attachment: {name} -----\n{self.pages[first]}"
         self.skipped += [_inside(entry, name, first) for entry in document.skipped]

@@ -6,6 +6,7 @@ from pipelines.document import Skipped
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.contract import Request, Verdict
 
+_READ = {"doubtful", "guessed", "hidden", "structured"}  # reasons of what was read, or left out
 _MOST = 12  # parts named in one verdict
 # Reasons as a person says them; where there is none, the reason's own word is understood.
 _WHY = {
@@ -40,4 +41,6 @@ def _said(entry: Skipped) -> str:
     """A part and why it was not read: "attachment costs.xlsx was not read: a spreadsheet"."""
     place = f"page {entry.page}" if entry.page is not None else ""
     what = f"{entry.part} on {place}" if entry.part and place else entry.part or place
+    if entry.reason in _READ:
+        return f"{what}: {entry.detail}"
     return f"{what} was not read: {entry.detail or _WHY.get(entry.reason, entry.reason)}"

@@ -74,6 +74,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         written=written,
         attachments=collected.attachments,
         skipped=collected.skipped,
+        recognised=collected.recognised,
         hidden="\n".join(filter(None, collected.hidden)),
     )
 

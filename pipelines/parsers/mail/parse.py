@@ -61,6 +61,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         metadata=metadata,
         attachments=collected.attachments,
         skipped=collected.skipped,
+        recognised=collected.recognised,
         hidden="\n".join(filter(None, collected.hidden)),
     )
 

@@ -111,6 +111,7 @@ def _parse(
             metadata=metadata,
             written=written,
             skipped=collected.skipped,
+            recognised=collected.recognised,
             attachments=collected.attachments,
             hidden="\n".join(filter(None, collected.hidden)),
         )
