@@ -69,8 +69,8 @@ class RowMaker:
 
     An answer has few tokens on which everything hangs, so these weigh more in the loss, where every
     other token weighs 1: ``choice_weight`` is that of a value chosen from a list, of true and
-    false, and of where a list ends or goes on, ``first_weight`` that of where any other value
-    begins (null or a value, the first word of a quotation, an empty list).
+    false, of null in their place, and of where a list begins (or is empty), goes on and ends;
+    ``first_weight`` that of where any other value begins (null, the first word of a quotation).
     """
 
     def __init__(
@@ -130,12 +130,17 @@ def packed(questions: Sequence[Question], length: int) -> Row:
 
 def _deciding(answer: Any, schema: Mapping[str, Any]) -> list[tuple[int, int, bool]]:
     """Where in an answer as compact JSON something is decided: (start, end, whether the model
-    chooses there: from a list, between true and false, to end a list or to go on)."""
+    chooses there: from a list, between true and false, to end a list or to go on).
+
+    A decision begins one character early: ``":"`` and ``":[{"`` are tokens, so that it is the colon
+    at which a model says null or a text, an empty list or none. If only one of two outcomes weighed
+    more, the model would learn to prefer it.
+    """
     found: list[tuple[int, int, bool]] = []
     at = 0
     for text, kind in _pieces(answer, schema):
         if kind is not None:
-            found.append((at, at + len(text), kind))
+            found.append((max(0, at - 1), at + len(text), kind))
         at += len(text)
     return found
 
@@ -150,13 +155,13 @@ def _pieces(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[str, bool |
             opening = ","
         yield "}", None
     elif isinstance(value, list):
-        yield "[", False
+        yield "[", True
         for number, child in enumerate(value):
             if number:
                 yield ",", True
             yield from _pieces(child, schema["items"])
         yield "]", True
-    elif value is not None and (is_listed(schema) or base_type(schema) == "boolean"):
+    elif is_listed(schema) or base_type(schema) == "boolean":
         yield _compact(value), True
     elif isinstance(value, str) and value:
         quoted = _compact(value)

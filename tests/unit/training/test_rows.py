@@ -101,8 +101,8 @@ def test_only_answers_are_asked_for_and_what_decides_weighs_more(tokenizer: Toke
     pipeline = with_params(pipelines()[ROUTE], {"queues": QUEUES})
     example = Example(pipeline, "Hello, the desk-7 squeaks.", answer)
     question = RowMaker(tokenizer, 4096, 6.0, 3.0).question(example)
-    assert "".join(_heavy(tokenizer, question, 6.0).split('"')) == "desk-7low"
-    assert _heavy(tokenizer, question, 3.0) == '"the'
+    assert "".join(_heavy(tokenizer, question, 6.0).split('"')) == ":desk-7:low"
+    assert _heavy(tokenizer, question, 3.0) == ':"the'
     assert set(question.weights) == {1.0, 3.0, 6.0}
     assert question.answer[-1] == tokenizer.token_to_id("<end_of_turn>")
     text = tokenizer.decode(question.answer[:-1])
@@ -110,6 +110,33 @@ def test_only_answers_are_asked_for_and_what_decides_weighs_more(tokenizer: Toke
     row = packed([question], 4096)
     assert [weight for weight in row.weights if weight] == question.weights
     assert row.ids[-len(question.answer) :] == question.answer
+
+
+@pytest.mark.parametrize("owner", [None, "Ana"])
+@pytest.mark.parametrize("tasks", [[], ["call"], ["call", "write"]])
+def test_both_outcomes_of_a_decision_weigh_the_same(
+    tokenizer: Tokenizer, owner: str | None, tasks: list[str]
+) -> None:
+    schema = {
+        "type": "object",
+        "properties": {
+            "owner": {"type": ["string", "null"], "x-verbatim": True},
+            "sure": {"type": ["boolean", "null"]},
+            "tasks": {"type": "array", "items": {"type": "string", "x-verbatim": True}},
+        },
+        "required": ["owner", "sure", "tasks"],
+    }
+    definition = pipelines()[EXTRACT].model_dump(by_alias=True) | {"schema": schema}
+    pipeline = Pipeline.model_validate(definition)
+    answer = {"owner": owner, "sure": None if owner is None else False, "tasks": tasks}
+    question = RowMaker(tokenizer, 4096, 6.0, 3.0).question(Example(pipeline, "", answer))
+    text, weights = "", []
+    for token, weight in zip(question.answer[:-1], question.weights, strict=False):
+        piece = tokenizer.decode([token])
+        text, weights = text + piece, weights + [weight] * len(piece)
+    colons = [at for at, sign in enumerate(text) if sign == ":"]
+    assert [weights[at] for at in colons] == [3.0, 6.0, 6.0]
+    assert {weights[at] for at, sign in enumerate(text) if sign in "[]"} == {6.0}
 
 
 def test_documents_of_a_row_share_the_instruction_and_nothing_else() -> None:
