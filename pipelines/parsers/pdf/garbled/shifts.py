@@ -1,0 +1,66 @@
+"""Recognise text whose characters are all off by the same number, as glyph numbers often are.
+
+Fonts commonly number their glyphs in the order of ASCII from 3 on, so "The boiler" becomes
+"7KHERLOHU". Symbol fonts show letters as Greek or as ornaments.
+"""
+
+from collections import Counter
+
+from pipelines.parsers.pdf.garbled.trigrams import familiar
+
+_DISTANCES = tuple(distance for distance in range(-40, 41) if distance)
+_ORNAMENTS = -0x26E0  # from Zapf Dingbats to the letters that were typed
+_PRIVATE = -0xF000  # from where symbol fonts stand in Unicode
+_GREEK = str.maketrans(
+    "αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦΓΗΙΚΛΜΝΟΠΘΡΣΤΥΩΞΨΖ",
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIKLMNOPQRSTUWXYZ",
+)  # the letters in whose place the Symbol font has Greek ones
+_SAMPLE = 400  # characters
+_LEAST = 20  # groups of three letters
+_KINDS = 12  # of characters: numbers have fewer
+_FAMILIAR = 0.75
+_STRANGE, _STRANGE_GREEK = 0.45, 0.6  # most familiar as it stands
+_LETTERS = 0.6  # of the characters
+_LAST = 0x530  # behind Cyrillic letters
+
+
+def is_shifted(text: str, share: float) -> bool:
+    """Say whether a text reads like a language if all its characters are moved alike.
+
+    ``share``: how familiar it is as it stands.
+    """
+    sample = text[:_SAMPLE]
+    if share >= _STRANGE_GREEK or len({char for char in sample if not char.isspace()}) < _KINDS:
+        return False
+    greek = sample.translate(_GREEK)
+    if greek != sample and _reads(greek):
+        return True
+    return share < _STRANGE and any(
+        _reads(moved)
+        for version in dict.fromkeys((sample, _with_blanks(sample)))
+        for distance in (*_DISTANCES, _ORNAMENTS, _PRIVATE)
+        if (moved := _moved(version, distance))
+    )
+
+
+def _with_blanks(text: str) -> str:
+    """Return a text with blanks in the place of its most frequent sign: it may be the blank."""
+    signs = Counter(char for char in text if not char.isalnum() and not char.isspace())
+    return text.replace(signs.most_common(1)[0][0], " ") if signs else text
+
+
+def _reads(text: str) -> bool:
+    share, count = familiar(text)
+    return count >= _LEAST and share >= _FAMILIAR
+
+
+def _moved(text: str, distance: int) -> str:
+    """Return a text with its characters moved, "" if most become no letters."""
+    table = {
+        ord(char): chr(ord(char) + distance) if 0x20 <= ord(char) + distance < _LAST else " "
+        for char in set(text)
+        if not char.isspace()
+    }
+    moved = text.translate(table)
+    letters = sum(map(str.isalpha, moved))
+    return moved if letters >= _LETTERS * sum(not char.isspace() for char in text) else ""
