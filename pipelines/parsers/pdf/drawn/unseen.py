@@ -13,6 +13,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from pipelines.parsers.pdf.boxes import Box, touch
+from pipelines.parsers.pdf.boxes import area as area_of
 from pipelines.parsers.pdf.drawn.backdrop import Areas
 from pipelines.parsers.pdf.drawn.looks import Looks
 from pipelines.parsers.pdf.drawn.objects import Area, Colour, Drawn, Kind, Text
@@ -60,6 +61,8 @@ def unseen(
     for text in drawn.texts:
         if reason := _plainly(text, frame):
             found.append((text, reason))
+        elif not area_of(text.box):
+            continue  # blanks
         elif _is_invisible(text, areas):
             invisible.append(text)
         elif (cover := areas.above(text)) is not None:

@@ -15,6 +15,7 @@ _FEW = 8  # characters: too short to judge
 _ODD, _ODD_KINDS = 0.3, 4  # of the characters; kinds of them: icons are a few kinds
 _READS = 0.62  # familiar enough for any language, codes included
 _STRANGE = 0.45  # no language, and no list of codes
+_STRANGE_PROSE = 0.55  # in small letters, used as unevenly as in a language
 _FEW_GROUPS, _MANY_GROUPS = 20, 60  # of three letters: with pdfium's doubt, and without
 _SCRIPTS = 5  # in one font of which pdfium doubts the characters
 # Fonts that number their letters as they come: the first letters become punctuation.
@@ -45,7 +46,7 @@ def is_garbled(text: str, doubted: float) -> bool:
         return True
     if is_doubted and ((count >= _FEW_GROUPS and share < _STRANGE) or _has_scripts(shown)):
         return True
-    return count >= _MANY_GROUPS and share < _STRANGE and _is_uneven(shown)
+    return count >= _MANY_GROUPS and share < _STRANGE_PROSE and _is_uneven(shown)
 
 
 def _has_odd(shown: list[str], least: float) -> bool:

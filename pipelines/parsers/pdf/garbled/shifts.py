@@ -4,6 +4,7 @@ Fonts commonly number their glyphs in the order of ASCII from 3 on, so "The boil
 "7KHERLOHU". Symbol fonts show letters as Greek or as ornaments.
 """
 
+import re
 from collections import Counter
 
 from pipelines.parsers.pdf.garbled.trigrams import familiar
@@ -15,12 +16,14 @@ _GREEK = str.maketrans(
     "αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦΓΗΙΚΛΜΝΟΠΘΡΣΤΥΩΞΨΖ",
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIKLMNOPQRSTUWXYZ",
 )  # the letters in whose place the Symbol font has Greek ones
-_SAMPLE = 400  # characters
+_SAMPLE = 250  # characters
 _LEAST = 20  # groups of three letters
 _KINDS = 12  # of characters: numbers have fewer
 _FAMILIAR = 0.75
 _STRANGE, _STRANGE_GREEK = 0.45, 0.6  # most familiar as it stands
 _LETTERS = 0.6  # of the characters
+_VOWEL = re.compile("(?i)[aeiouyà-æè-ïò-öø-üαεηιουωάέήίόύώаеёиоуыэюяіє]")
+_VOWELS = 0.2, 0.6  # of the letters
 _LAST = 0x530  # behind Cyrillic letters
 
 
@@ -50,17 +53,22 @@ def _with_blanks(text: str) -> str:
 
 
 def _reads(text: str) -> bool:
-    share, count = familiar(text)
+    share, count = familiar(text, _FAMILIAR)
     return count >= _LEAST and share >= _FAMILIAR
 
 
 def _moved(text: str, distance: int) -> str:
-    """Return a text with its characters moved, "" if most become no letters."""
+    """Return a text with its characters moved, "" if that looks like no language."""
     table = {
         ord(char): chr(ord(char) + distance) if 0x20 <= ord(char) + distance < _LAST else " "
         for char in set(text)
         if not char.isspace()
     }
     moved = text.translate(table)
-    letters = sum(map(str.isalpha, moved))
-    return moved if letters >= _LETTERS * sum(not char.isspace() for char in text) else ""
+    letters = [char for char in moved if char.isalpha()]
+    vowels = len(_VOWEL.findall(moved))
+    if len(letters) < _LETTERS * sum(not char.isspace() for char in text):
+        return ""
+    if 2 * sum(map(str.islower, letters)) < len(letters):
+        return ""
+    return moved if _VOWELS[0] * len(letters) <= vowels <= _VOWELS[1] * len(letters) else ""

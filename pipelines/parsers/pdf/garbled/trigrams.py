@@ -34,10 +34,11 @@ class Familiar(NamedTuple):
     count: int
 
 
-def familiar(text: str) -> Familiar:
+def familiar(text: str, least: float = 0.0) -> Familiar:
     """Return how familiar a text's letters are in the language that knows most of them.
 
-    Only words of three and more Latin, Greek or Cyrillic letters count.
+    Only words of three and more Latin, Greek or Cyrillic letters count. Where all languages
+    together know less than the share ``least``, the share that they know is returned.
     """
     groups = Counter(
         word[at : at + 3]
@@ -45,8 +46,11 @@ def familiar(text: str) -> Familiar:
         for at in range(len(word) - 2)
     )
     total = groups.total()
+    together = sum(map(groups.__getitem__, _ALL & groups.keys()))
+    if together <= least * total:
+        return Familiar(together / total if total else 0.0, total)
     best = max(sum(map(groups.__getitem__, known & groups.keys())) for known in _LANGUAGES)
-    return Familiar(best / total if total else 0.0, total)
+    return Familiar(best / total, total)
 
 
 def _folded(word: str) -> str:
@@ -79,3 +83,4 @@ def _groups(counted: Iterable[str]) -> frozenset[str]:
 
 # Loaded with the module: child processes that each parse one document then share it.
 _LANGUAGES = _languages()
+_ALL = frozenset().union(*_LANGUAGES)

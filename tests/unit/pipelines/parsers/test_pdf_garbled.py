@@ -34,7 +34,7 @@ PASS = {
     "licence": "XKCDT-QWERT-ZXCVB-98KJH-PLMNB\nHGFDS-TREWQ-MNBVC-12ASD-KLPOI\n" * 4,
     "sequence": "ACGTACGTTAGGCATCGACGATCGACTAGCTAGCATCGATCG\n" * 4,
     "base64": "SGVsbG8gV29ybGQhIFRoaXMgaXMgYmFzZTY0IGVuY29kZWQgdGV4dCBmb3IgdGVzdGluZw==\n" * 4,
-    "code": 'int main(int argc, char **v) {\n  printf("%s\\n", v[i]); return x->y[z] & ~m;\n}\n' * 4,
+    "code": 'int main(int argc, char **v) {\n  printf("%s\\n", v[i]); return x->y[z];\n}\n' * 4,
     "numbers": "200.01 | 1\n400.01 | 3\n600.01 | 5\n1.234,50 | 99,00\n" * 5,
     "polish": "Wrzeszcz Szczebrzeszyn Chrząszczyżewoszyce Brzęczyszczykiewicz Łękołody\n" * 2,
     "czech": "strč prst skrz krk vlk zmrzl smrt čtvrthrst scvrnkl\n" * 3,

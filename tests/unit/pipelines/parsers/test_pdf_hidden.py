@@ -117,7 +117,7 @@ def test_a_black_box_laid_on_as_a_note_hides_what_is_below():
     "data",
     [
         make.pdf(BODY + BLACK_BOX + secret("1 g")),  # white on a dark box
-        make.pdf(BODY + "0 0 .5 rg 60 595 m 300 590 460 600 460 620 c 60 620 l f\n" + secret("1 g")),
+        make.pdf(BODY + "0 0 1 rg 60 595 m 99 590 460 600 460 620 c 60 620 l f\n" + secret("1 g")),
         pictured(BODY + "q 400 0 0 40 60 590 cm /Im Do Q\n" + secret("1 g")),
         make.pdf(BODY + secret("0.8 g")),  # pale, but seen
         make.pdf(BODY + secret("1 1 0 rg")),
