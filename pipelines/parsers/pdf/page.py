@@ -70,7 +70,7 @@ class PageReader:
         drawn = drawn_on(page.raw)
         found = unseen(page, drawn, frame, self._looks, layers_off=self.layers_off)
         hidden = _take_off_unseen(page, drawn, found)
-        added = {address(text.handle) for text in drawn.texts if text.index >= own}
+        added = {address(text.handle) for text in drawn.texts if text.top >= own}
         lines, garbled = _seen_lines(page, frame, added)
         own_lines = [line for line in lines if not line.added]
         pieces = [*on_page.pieces, *_pieces(lines, on_page.notes)]

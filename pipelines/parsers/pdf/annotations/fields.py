@@ -24,7 +24,7 @@ from pipelines.parsers.pdf.annotations.handles import (
     shows_text,
     text_of,
 )
-from pipelines.parsers.pdf.boxes import Box
+from pipelines.parsers.pdf.boxes import Box, rotate
 from pipelines.parsers.pdf.layout.added import FIELD, TICK, Piece
 
 _TICKS = {raw.FPDF_FORMFIELD_CHECKBOX, raw.FPDF_FORMFIELD_RADIOBUTTON}
@@ -58,6 +58,7 @@ class FieldsOnPage:
     """The form fields of one page."""
 
     form: Form
+    turn: int = 0  # of the page, in quarters of a circle
     pieces: list[Piece] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     signers: list[str] = field(default_factory=list)  # whose signature says in its look who signed
@@ -93,18 +94,18 @@ class FieldsOnPage:
 
     def _kind(self, widget: Any) -> int:
         if self.form.handle:
-            kind: int = raw.FPDFAnnot_GetFormFieldType(self.form.handle, widget)
+            kind = int(raw.FPDFAnnot_GetFormFieldType(self.form.handle, widget))
             if kind > raw.FPDF_FORMFIELD_UNKNOWN:
                 return kind
         name = text_of(widget, "FT")
         if name == "Btn" and not text_of(widget, "AS"):
-            return raw.FPDF_FORMFIELD_PUSHBUTTON
-        return _TYPES.get(name, raw.FPDF_FORMFIELD_UNKNOWN)
+            return int(raw.FPDF_FORMFIELD_PUSHBUTTON)
+        return int(_TYPES.get(name, raw.FPDF_FORMFIELD_UNKNOWN))
 
     def _flags(self, widget: Any) -> int:
         if not self.form.handle:
             return 0
-        return max(0, raw.FPDFAnnot_GetFormFieldFlags(self.form.handle, widget))
+        return max(0, int(raw.FPDFAnnot_GetFormFieldFlags(self.form.handle, widget)))
 
     def _get(self, function: Any, widget: Any) -> str:
         form = self.form.handle
@@ -167,13 +168,16 @@ class FieldsOnPage:
             self.signers.append(name)
             return True
         text = f"Signed by {name}" if name else "Signed"
-        self.pieces += lines_in(text, box, widget, FIELD)
+        self.pieces += lines_in(text, box, widget, FIELD, self.turn)
         return False
 
 
-def lines_in(text: str, box: Box, annotation: Any, kind: str, *, tall: bool = False) -> list[Piece]:
-    """Return a text as lines in a box, from its top if there are several or the box is ``tall``."""
-    left, bottom, right, top = box
+def lines_in(
+    text: str, box: Box, annotation: Any, kind: str, turn: int = 0, *, tall: bool = False
+) -> list[Piece]:
+    """Return a text as lines in a box of a page that is shown turned by ``turn`` quarters: from its
+    top if there are several or the box is ``tall``."""
+    left, bottom, right, top = rotate(box, turn)
     found = _FONT_SIZE.search(text_of(annotation, "DA"))
     size = float(found[1]) if found else 0.0
     if not 4 <= size <= top - bottom:
@@ -181,8 +185,11 @@ def lines_in(text: str, box: Box, annotation: Any, kind: str, *, tall: bool = Fa
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if len(lines) == 1 and not (tall and top - bottom > 2 * _LINE * size):
         middle = (bottom + top) / 2
-        return [Piece(lines[0], (left, middle - size / 2, right, middle + size / 2), kind)]
+        boxes = [(left, middle - size / 2, right, middle + size / 2)]
+    else:
+        step = _LINE * size
+        boxes = [(left, top - step * at - step, right, top - step * at) for at in range(len(lines))]
     return [
-        Piece(line, (left, top - _LINE * size * (at + 1), right, top - _LINE * size * at), kind)
-        for at, line in enumerate(lines)
+        Piece(line, rotate(place, -turn % 4), kind)
+        for line, place in zip(lines, boxes, strict=True)
     ]

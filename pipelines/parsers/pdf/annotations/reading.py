@@ -78,7 +78,8 @@ class OnPage:
 def read(page: pdfium.PdfPage, document: pdfium.PdfDocument, form: Form) -> OnPage:
     """Return what lies on a page, and hide on it what must not become part of it."""
     found = OnPage()
-    fields = FieldsOnPage(form, unseen=found.unseen, signers=found.signers)
+    turn = page.get_rotation() // 90
+    fields = FieldsOnPage(form, turn, unseen=found.unseen, signers=found.signers)
     for annotation in annotations(page.raw):
         kind = raw.FPDFAnnot_GetSubtype(annotation)
         if kind in _IGNORED:
@@ -94,7 +95,7 @@ def read(page: pdfium.PdfPage, document: pdfium.PdfDocument, form: Form) -> OnPa
             hide(annotation)
         else:
             found.recordings += kind in _RECORDINGS
-            _read(annotation, kind, found)
+            _read(annotation, kind, turn, found)
     found.pieces += fields.all_pieces()
     return found
 
@@ -105,7 +106,7 @@ def new_comments(comments: Sequence[Comment], text: str) -> list[Comment]:
     return [comment for comment in comments if not (comment.is_mark and comment.text in words)]
 
 
-def _read(annotation: Any, kind: int, found: OnPage) -> None:
+def _read(annotation: Any, kind: int, turn: int, found: OnPage) -> None:
     box = box_of(annotation)
     contents = _contents(annotation)
     if kind == raw.FPDF_ANNOT_FREETEXT:
@@ -113,14 +114,14 @@ def _read(annotation: Any, kind: int, found: OnPage) -> None:
             found.notes.append(box)
             found.is_drawn = True
         elif contents and box:
-            found.pieces += lines_in(contents, box, annotation, NOTE, tall=True)
+            found.pieces += lines_in(contents, box, annotation, NOTE, turn, tall=True)
             hide(annotation)
         return
     if kind == raw.FPDF_ANNOT_STAMP and box:
         found.notes.append(box)
         name = text_of(annotation, "Name")
         if not has_appearance(annotation) and name in _STAMPS:
-            found.pieces += lines_in(_CAPITAL.sub(" ", name), box, annotation, NOTE)
+            found.pieces += lines_in(_CAPITAL.sub(" ", name), box, annotation, NOTE, turn)
     comment = clean_line(contents)
     if comment and not text_of(annotation, "State"):  # a state: somebody has seen a comment
         author = clean_line(text_of(annotation, "T"))

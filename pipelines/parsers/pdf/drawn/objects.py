@@ -42,7 +42,7 @@ class Text(NamedTuple):
     """A run of text, and what is needed to say whether a person sees it."""
 
     handle: Any  # pdfium's object
-    index: int  # of the page's own object that it is, or is part of
+    top: int  # number of the page's own object that it is, or is part of
     order: int  # in which it is drawn
     box: Box
     mode: int  # how its letters are drawn: filled, outlined, not at all
@@ -101,7 +101,7 @@ def drawn_on(page: raw.FPDF_PAGE) -> Drawn:
     rules = Rules(count)
     for index in range(count):
         item = raw.FPDFPage_GetObject(page, index)
-        walk.index = index
+        walk.top = index
         if walk.visit(item, _PAGE) == raw.FPDF_PAGEOBJ_PATH:
             rules.add(item)
     walk.drawn.rules = rules.found
@@ -113,7 +113,7 @@ class _Walk:
 
     def __init__(self) -> None:
         self.drawn = Drawn()
-        self.index = 0  # of the page's own object that is being visited
+        self.top = 0  # of the page's own object that is being visited
         self._floats = [ctypes.c_float() for _ in range(4)]
         self._ints = [ctypes.c_uint() for _ in range(4)]
 
@@ -123,7 +123,7 @@ class _Walk:
         kind: int = raw.FPDFPageObj_GetType(item)
         drawn.count += 1
         if drawn.count > _MOST_OBJECTS:
-            return raw.FPDF_PAGEOBJ_UNKNOWN
+            return int(raw.FPDF_PAGEOBJ_UNKNOWN)
         if kind == raw.FPDF_PAGEOBJ_FORM:
             self._form(item, place)
         elif (box := self._box(item, place)) is None:
@@ -135,7 +135,7 @@ class _Walk:
             scale = _scale(place.matrix) if place.matrix else 1.0
             nested = place.depth > 0
             drawn.texts.append(
-                Text(item, self.index, drawn.count, box, mode, colour, alpha, clip, scale, nested)
+                Text(item, self.top, drawn.count, box, mode, colour, alpha, clip, scale, nested)
             )
         elif min(box[2] - box[0], box[3] - box[1]) >= _THIN:
             clip, is_plain = self._clip(item, place)

@@ -95,7 +95,7 @@ def is_rectangle(path: raw.FPDF_PAGEOBJECT) -> bool:
     x, y = zip(*parts[0], strict=True)
     inside = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*parts[0], parts[0][0]]))
     around = (max(x) - min(x)) * (max(y) - min(y))
-    return abs(inside) / 2 >= _FILLS * around
+    return bool(abs(inside) / 2 >= _FILLS * around)
 
 
 def _bounds(item: raw.FPDF_PAGEOBJECT) -> Box | None:

@@ -97,18 +97,19 @@ def _plainly(text: Text, frame: Box) -> str:
 
 
 def _size(text: Text) -> float:
-    """Return the height of a text's font on the page in points."""
+    """Return the size of a text's letters on the page: the smaller of height and width."""
     size, matrix = c_float(), raw.FS_MATRIX()
     raw.FPDFTextObj_GetFontSize(text.handle, size)
     raw.FPDFPageObj_GetMatrix(text.handle, matrix)
-    return abs(size.value) * hypot(matrix.c, matrix.d) * text.scale
+    stretch = min(hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d))
+    return abs(size.value) * stretch * text.scale
 
 
 def _is_invisible(text: Text, areas: Areas) -> bool:
     """Say whether a text's letters are not drawn, nor used to cut something out."""
     if text.mode == raw.FPDF_TEXTRENDERMODE_CLIP:
         return not areas.after(text)
-    return text.mode == raw.FPDF_TEXTRENDERMODE_INVISIBLE
+    return bool(text.mode == raw.FPDF_TEXTRENDERMODE_INVISIBLE)
 
 
 def _has_colour_of(text: Text, area: Area | None) -> bool | None:

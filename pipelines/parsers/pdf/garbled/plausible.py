@@ -13,10 +13,16 @@ from pipelines.parsers.pdf.garbled.trigrams import familiar
 
 _FEW = 8  # characters: too short to judge
 _ODD, _ODD_KINDS = 0.3, 4  # of the characters; kinds of them: icons are a few kinds
+_NO_CHARACTER = frozenset({"Cc", "Cn", "Co", "Cs"})  # Unicode's categories
+_BRACKETS = frozenset(map(chr, range(0xF8E5, 0xF900)))  # parts of large ones, by Adobe's agreement
 _READS = 0.62  # familiar enough for any language, codes included
 _STRANGE = 0.45  # no language, and no list of codes
 _STRANGE_PROSE = 0.55  # in small letters, used as unevenly as in a language
-_FEW_GROUPS, _MANY_GROUPS = 20, 60  # of three letters: with pdfium's doubt, and without
+_TOO_FEW_GROUPS, _FEW_GROUPS, _MANY_GROUPS = (
+    12,
+    20,
+    60,
+)  # of three letters: with pdfium's doubt, and without
 _SCRIPTS = 5  # in one font of which pdfium doubts the characters
 # Fonts that number their letters as they come: the first letters become punctuation.
 _MARKS = 0.5  # of the characters
@@ -39,24 +45,23 @@ def is_garbled(text: str, doubted: float) -> bool:
         return False
     if _has_odd(shown, _ODD / 2 if is_doubted else _ODD) or _is_punctuation(shown, is_doubted):
         return True
-    share, count = familiar(text)
-    if count >= 12 and share >= _READS:
+    share, groups = familiar(text)
+    if groups >= _TOO_FEW_GROUPS and share >= _READS:
         return False
     if is_shifted(text, share):
         return True
-    if is_doubted and ((count >= _FEW_GROUPS and share < _STRANGE) or _has_scripts(shown)):
+    if is_doubted and ((groups >= _FEW_GROUPS and share < _STRANGE) or _has_scripts(shown)):
         return True
-    return count >= _MANY_GROUPS and share < _STRANGE_PROSE and _is_uneven(shown)
+    return groups >= _MANY_GROUPS and share < _STRANGE_PROSE and _is_uneven(shown)
 
 
 def _has_odd(shown: list[str], least: float) -> bool:
     """Say whether many characters are none: of private use, control characters, unknown ones."""
-    odd = [
-        char
-        for char in shown
-        if char == "\ufffd" or unicodedata.category(char) in {"Cc", "Cn", "Co", "Cs"}
-    ]
-    return len(odd) >= max(4, least * len(shown)) and len(set(odd)) >= _ODD_KINDS
+    odd = [char for char in shown if unicodedata.category(char) in _NO_CHARACTER]
+    odd = [char for char in odd if char not in _BRACKETS]
+    unknown = shown.count("\ufffd")
+    many = len(odd) + unknown >= max(4, least * len(shown))
+    return many and (len(set(odd)) >= _ODD_KINDS or unknown >= _FEW)
 
 
 def _is_punctuation(shown: list[str], is_doubted: bool) -> bool:
@@ -84,7 +89,7 @@ def _is_uneven(shown: list[str]) -> bool:
 
 
 # What makes a page worth a closer look.
-_STRANGE_CHARS = re.compile("[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f\u2700-\u27bf\ue000-\uf8ff\ufffd]")
+_STRANGE_CHARS = re.compile("[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f\u2700-\u27bf\ue000-\uf8e4\ufffd]")
 _PUNCTUATION = re.compile(r"[!-,/:-@\[-^`{-~]")  # without the dots and dashes that fill lines
 _WORD = re.compile("[a-zA-Z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]{3,}")
 _UNSPEAKABLE = re.compile("(?i)[bcdfghjklmnpqrstvwxz]{5}")

@@ -53,8 +53,8 @@ def _with_blanks(text: str) -> str:
 
 
 def _reads(text: str) -> bool:
-    share, count = familiar(text, _FAMILIAR)
-    return count >= _LEAST and share >= _FAMILIAR
+    share, groups = familiar(text, _FAMILIAR)
+    return groups >= _LEAST and share >= _FAMILIAR
 
 
 def _moved(text: str, distance: int) -> str:

@@ -28,10 +28,10 @@ _MOST = 4000  # characters looked at
 
 
 class Familiar(NamedTuple):
-    """How many groups of three letters a text has, and which share one language knows."""
+    """Which share of a text's groups of three letters a language knows, and how many it has."""
 
     share: float
-    count: int
+    groups: int
 
 
 def familiar(text: str, least: float = 0.0) -> Familiar:

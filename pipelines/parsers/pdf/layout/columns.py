@@ -21,6 +21,7 @@ _SAME = 1.0  # points: places this close count as one
 _BEFORE = 3  # lines looked at before a line: other cells may go on between
 _APART = 3.0  # times a line's height: most distance of two rows
 _MOST = 40  # such blanks of a line: more are a pattern
+_LEADERS = ("..", ". .", "…", "__")
 _MARK = 3  # characters: what stands before is a list mark or a number, not a cell
 
 
@@ -68,7 +69,8 @@ def _candidates(lines: Sequence[Line]) -> Iterator[list[_Candidate]]:
 
 
 def _is_mark(text: str) -> bool:
-    return len(text) <= _MARK or bool(MARK.fullmatch(text))
+    """Say whether what stands before a blank is a list mark, or dots that lead on."""
+    return len(text) <= _MARK or text.endswith(_LEADERS) or bool(MARK.fullmatch(text))
 
 
 def _runs(

@@ -22,6 +22,7 @@ _HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallow
 _BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _SHARED = 0.1  # of the lower word's height: words that share less stand in different rows
+_STEP, _NEXT = 0.7, 1.5  # times a line's height: the words of a slanted row go up, side by side
 _SLANT = 0.03  # of a quarter of a circle: words of a line slanted more stand in rows of their own
 _APART = 1.0  # times a line's height: a wider blank separates the values of two fields
 
@@ -170,13 +171,16 @@ class _Reader:
 def _is_elsewhere(before: Box, after: Box, gap: Gap, shown: str) -> bool:
     """Say whether the word behind a blank stands in another row, or back.
 
-    An accent, or a raised number, alone is part of its line.
+    An accent, or a raised number, alone is part of its line, and so are words in a slanted row.
     """
+    longer_before = gap.start > 1 and not shown[gap.start - 2].isspace()
+    if not longer_before or gap.end + 1 >= len(shown) or shown[gap.end + 1].isspace():
+        return False
     height = min(before[3] - before[1], after[3] - after[1])
     shared = min(before[3], after[3]) - max(before[1], after[1])
-    if height > 0 and shared < _SHARED * height:
-        longer_before = gap.start > 1 and not shown[gap.start - 2].isspace()
-        return longer_before and gap.end + 1 < len(shown) and not shown[gap.end + 1].isspace()
+    if shared < _SHARED * height:
+        climbs = shared > -_STEP * height and -height < gap.right - gap.left < _NEXT * height
+        return not climbs
     return after[2] < before[0] - height and not _RTL.search(shown)
 
 

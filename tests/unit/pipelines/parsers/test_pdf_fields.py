@@ -200,3 +200,15 @@ def test_values_in_a_table_of_fields():
         text_field("b", "30.50", 701, left=202),
     )
     assert found.text == "Item | Price\nPaint | 12.00\nInk | 30.50\n"
+
+
+def test_a_turned_page_has_its_values_beside_their_labels():
+    turned = (
+        "q 0 1 -1 0 595 0 cm " + make.text(72, 530, "Name:") + make.text(72, 500, "Town:") + "Q\n"
+    )
+    boxes = {"Ada": "[52 160 70 360]", "Bonn": "[82 160 100 360]"}
+    made = make.fields(
+        *(f"/FT /Tx /F 4 /T ({value}) /V ({value}) /Rect {box}" for value, box in boxes.items())
+    )
+    made["page"] += " /Rotate 90"
+    assert parse(make.pdf(turned, **made)).text == "Name: Ada\nTown: Bonn\n"

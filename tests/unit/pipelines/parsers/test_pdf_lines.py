@@ -94,3 +94,15 @@ def test_characters_beyond_the_usual_plane_shift_no_place():
     )
     found = text(page, fonts=f"/F2 {font}", objects={60: cmap})
     assert found == "😀 😀 😀 Sweep | in May\n😀 😀 😀 Paint | in May\n"
+
+
+def test_an_accent_drawn_before_its_letter_stays_in_its_line():
+    page = (
+        make.text(72, 700, "Works of Baudi") + make.text(100, 702, "^") + make.text(150, 700, "and")
+    )
+    assert text(page).count("\n") == 1
+
+
+def test_dots_that_lead_to_a_number_make_no_column():
+    chapters = [("One " + "." * 30, "2"), ("Two " + "." * 30, "4"), ("Six " + "." * 30, "9")]
+    assert "|" not in text(table(chapters, (72, 185)))
