@@ -58,7 +58,7 @@ class FieldsOnPage:
     """The form fields of one page."""
 
     form: Form
-    turn: int = 0  # of the page, in quarters of a circle
+    turn: int = 0  # of text that stands upright on the screen, in quarters of a circle
     pieces: list[Piece] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     signers: list[str] = field(default_factory=list)  # whose signature says in its look who signed
@@ -175,8 +175,8 @@ class FieldsOnPage:
 def lines_in(
     text: str, box: Box, annotation: Any, kind: str, turn: int = 0, *, tall: bool = False
 ) -> list[Piece]:
-    """Return a text as lines in a box of a page that is shown turned by ``turn`` quarters: from its
-    top if there are several or the box is ``tall``."""
+    """Return a text, turned by ``turn`` quarters, as lines in a box: from its top if there are
+    several or the box is ``tall``."""
     left, bottom, right, top = rotate(box, turn)
     found = _FONT_SIZE.search(text_of(annotation, "DA"))
     size = float(found[1]) if found else 0.0

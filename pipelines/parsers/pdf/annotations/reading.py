@@ -78,7 +78,7 @@ class OnPage:
 def read(page: pdfium.PdfPage, document: pdfium.PdfDocument, form: Form) -> OnPage:
     """Return what lies on a page, and hide on it what must not become part of it."""
     found = OnPage()
-    turn = page.get_rotation() // 90
+    turn = -(page.get_rotation() // 90) % 4  # of text that stands upright on the screen
     fields = FieldsOnPage(form, turn, unseen=found.unseen, signers=found.signers)
     for annotation in annotations(page.raw):
         kind = raw.FPDFAnnot_GetSubtype(annotation)

@@ -37,8 +37,10 @@ _OF_THE_PAGE = 1 / 350  # of the page's longer side: larger letters can be read 
 _SAME_COLOUR = 12  # of 255, in red, green and blue: surely not seen
 _ALIKE = 24  # the same: perhaps not seen
 _PALE = 225  # of 255: text of such colours is rarely seen on pictures
-_COLOURED = {Kind.BOX, Kind.SHAPE}
 _BOTH = {raw.FPDF_TEXTRENDERMODE_FILL_STROKE, raw.FPDF_TEXTRENDERMODE_FILL_STROKE_CLIP}
+_DARK = 200  # of 255: surely seen on white
+_FILLED = {raw.FPDF_TEXTRENDERMODE_FILL, *_BOTH}
+_COLOURED = {Kind.BOX, Kind.SHAPE}
 
 
 def unseen(
@@ -58,9 +60,18 @@ def unseen(
     invisible: list[Text] = []
     below_pictures: list[Text] = []
     areas = Areas(drawn.areas, frame)
+    plain = not drawn.areas and not layers_off
     for text in drawn.texts:
         if reason := _plainly(text, frame):
             found.append((text, reason))
+        elif (
+            plain
+            and text.mode in _FILLED
+            and text.alpha > _DARK
+            and text.colour
+            and max(text.colour) < _DARK
+        ):
+            continue  # most texts of most pages
         elif not area_of(text.box):
             continue  # blanks
         elif _is_invisible(text, areas):

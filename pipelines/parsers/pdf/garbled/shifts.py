@@ -9,7 +9,10 @@ from collections import Counter
 
 from pipelines.parsers.pdf.garbled.trigrams import familiar
 
-_DISTANCES = tuple(distance for distance in range(-40, 41) if distance)
+# Blanks are glyph 0 to 6 or so in fonts, and character 32.
+_DISTANCES = tuple(
+    sign * distance for distance in (*range(26, 35), *range(1, 6)) for sign in (1, -1)
+)
 _ORNAMENTS = -0x26E0  # from Zapf Dingbats to the letters that were typed
 _PRIVATE = -0xF000  # from where symbol fonts stand in Unicode
 _GREEK = str.maketrans(
@@ -21,6 +24,7 @@ _LEAST = 20  # groups of three letters
 _KINDS = 12  # of characters: numbers have fewer
 _FAMILIAR = 0.75
 _STRANGE, _STRANGE_GREEK = 0.45, 0.6  # most familiar as it stands
+_BLANKS = 0.08  # of the characters
 _LETTERS = 0.6  # of the characters
 _VOWEL = re.compile("(?i)[aeiouyà-æè-ïò-öø-üαεηιουωάέήίόύώаеёиоуыэюяіє]")
 _VOWELS = 0.2, 0.6  # of the letters
@@ -49,7 +53,8 @@ def is_shifted(text: str, share: float) -> bool:
 def _with_blanks(text: str) -> str:
     """Return a text with blanks in the place of its most frequent sign: it may be the blank."""
     signs = Counter(char for char in text if not char.isalnum() and not char.isspace())
-    return text.replace(signs.most_common(1)[0][0], " ") if signs else text
+    sign, count = signs.most_common(1)[0] if signs else ("", 0)
+    return text.replace(sign, " ") if count > _BLANKS * len(text) else text
 
 
 def _reads(text: str) -> bool:
