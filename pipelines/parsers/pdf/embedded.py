@@ -57,8 +57,12 @@ def check_cover(collected: Collected, *, letters: int, is_portfolio: bool) -> No
     lost = [entry for entry in collected.skipped if entry.part.startswith("attachment ")]
     lost = [entry for entry in lost if entry.matters]
     read = any(item.parsed for item in collected.attachments)
-    if not is_portfolio or read or not lost or letters > _COVER_LETTERS:
+    if not is_portfolio or read or letters > _COVER_LETTERS:
         return
+    if not lost:
+        raise ParseFailure(
+            Reason.UNSUPPORTED, "the cover page of a PDF portfolio that holds no files"
+        )
     only_locked = {entry.reason for entry in lost} == {Reason.ENCRYPTED.value}
     files = "; ".join(f"{entry.part.removeprefix('attachment ')}: {entry.detail}" for entry in lost)
     raise ParseFailure(

@@ -1,6 +1,6 @@
 """Read one page: its text as a person sees it, what lies on it, and what was left out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pypdfium2 as pdfium
@@ -8,9 +8,9 @@ import pypdfium2.raw as raw
 
 from pipelines.parsers.pdf.annotations.fields import Form
 from pipelines.parsers.pdf.annotations.reading import OnPage, new_comments, read
-from pipelines.parsers.pdf.boxes import Box, area, holds
+from pipelines.parsers.pdf.boxes import Box, area, around, holds
 from pipelines.parsers.pdf.drawn.looks import Looks
-from pipelines.parsers.pdf.drawn.objects import Drawn, address, drawn_on
+from pipelines.parsers.pdf.drawn.objects import Drawn, Text, address, drawn_on
 from pipelines.parsers.pdf.drawn.recognition import PageFacts, facts
 from pipelines.parsers.pdf.drawn.unseen import Unseen, unseen
 from pipelines.parsers.pdf.garbled.fonts import is_worth_a_look, take_off_garbled
@@ -19,6 +19,7 @@ from pipelines.parsers.pdf.layout.page_text import page_text
 from pipelines.parsers.pdf.layout.text_lines import TextLine, text_lines, whole_text
 
 NOT_SHOWN = "in fields or notes that are not shown"
+_MOST_OF_A_FIELD = 60.0  # points: a taller form is a part of the page
 _MOST_GARBLED = 0.5  # of a page's characters: what is left then is a header or a page number
 
 
@@ -71,6 +72,7 @@ class PageReader:
         found = unseen(page, drawn, frame, self._looks, layers_off=self.layers_off)
         hidden = _take_off_unseen(page, drawn, found)
         added = {address(text.handle) for text in drawn.texts if text.top >= own}
+        added |= {address(text.handle) for text in _flattened(drawn)}
         lines, garbled = _seen_lines(page, frame, added)
         own_lines = [line for line in lines if not line.added]
         pieces = [*on_page.pieces, *_pieces(lines, on_page.notes)]
@@ -137,6 +139,22 @@ def _seen_lines(page: pdfium.PdfPage, frame: Box, added: set[int]) -> tuple[list
         lines = text_lines(textpage.raw, frame, added)
         textpage.close()
     return lines, garbled
+
+
+def _flattened(drawn: Drawn) -> Iterator[Text]:
+    """Yield the texts of the small forms that a page draws after all its own text: what another
+    program has made of form fields and notes."""
+    last = max((text.top for text in drawn.texts if not text.nested), default=None)
+    if last is None:
+        return
+    forms: dict[int, list[Text]] = {}
+    for text in drawn.texts:
+        if text.nested and text.top > last:
+            forms.setdefault(text.top, []).append(text)
+    for held in forms.values():
+        _, bottom, _, top = around(text.box for text in held)
+        if top - bottom <= _MOST_OF_A_FIELD:
+            yield from held
 
 
 def _shows_text(drawn: Drawn, found: Unseen) -> bool:

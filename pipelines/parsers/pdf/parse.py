@@ -100,7 +100,7 @@ def _parse(
         pages.texts = [""] * len(pages.texts)
         pages.skipped = [Skipped(1, Reason.UNSUPPORTED.value, detail=xfa.WHAT)]
         pages.has_substance = False
-    elif about.is_xfa and about.is_shell and not pages.fields:
+    elif about.is_xfa and not pages.fields:
         pages.skipped.append(Skipped(None, Reason.UNSUPPORTED.value, "the XFA form", xfa.WHAT))
     metadata = dict(about.metadata)
     if pages.outside:

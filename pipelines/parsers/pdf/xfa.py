@@ -30,6 +30,7 @@ def is_shell(text: str, *, pages: int, fields: int, says_so: bool) -> bool:
         says_so: whether the file says that its pages have to be made.
     """
     letters = sum(map(str.isalpha, text))
-    if fields or pages > _SHELL_PAGES or letters > _SHELL_LETTERS:
+    if pages > _SHELL_PAGES or letters > _SHELL_LETTERS:
         return False
-    return says_so or not letters or bool(_ASKS.search(text))
+    asks = bool(_ASKS.search(text))
+    return (says_so and asks) or (not fields and (says_so or asks or not letters))

@@ -128,7 +128,7 @@ class FieldsOnPage:
                 if raw.FPDFAnnot_IsOptionSelected(form, widget, at)
             ]
             if chosen:
-                return ", ".join(chosen)
+                return clean(", ".join(chosen))
         value = self._get(raw.FPDFAnnot_GetFormFieldValue, widget)
         return clean(value or text_of(widget, "V"))
 
@@ -139,7 +139,8 @@ class FieldsOnPage:
             return False
         value = self._value(widget, kind)
         own_look = not self.form.new_looks and shows_text(widget)
-        if kind == raw.FPDF_FORMFIELD_LISTBOX or (is_text and flags & _COMB):
+        # On a turned page pdfium makes looks that are not turned, where the file has none.
+        if kind == raw.FPDF_FORMFIELD_LISTBOX or (is_text and flags & _COMB) or self.turn:
             own_look = False
         if own_look or not value.strip():
             return shows_text(widget) if own_look or is_text else False
@@ -155,6 +156,8 @@ class FieldsOnPage:
         else:
             handle = self.form.handle
             is_set = bool(handle and raw.FPDFAnnot_IsChecked(handle, widget))
+            if kind == raw.FPDF_FORMFIELD_CHECKBOX and not has_appearance(widget):
+                is_set |= text_of(widget, "V") not in {"", "Off"}
         value = clean(self._get(raw.FPDFAnnot_GetFormFieldExportValue, widget)).strip()
         value = "" if _SAYS_NOTHING.fullmatch(value) else value
         group = self._get(raw.FPDFAnnot_GetFormFieldName, widget)

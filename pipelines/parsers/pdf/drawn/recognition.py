@@ -14,6 +14,7 @@ _LARGE = 0.25  # of the page: a picture in the middle of a page whose only text 
 _LOGO = 0.005  # of the page: a smaller picture alone is an ornament
 _FEW, _MANY = 200, 600  # letters: of a stamp; of all that stands at the margins
 _THIN = 0.05  # of the page: text that covers less, and is short, is no page of text
+_CAPTION, _LINE = 100, 0.015  # letters, and share of the page, of what is written beside a picture
 _NO_BODY = 30  # letters: fewer away from the margins are a number or a stamp
 _TITLE = 0.026  # of the page's longer side: letters of 22 points on A4
 _STAMP = 12  # letters away from the margins: a stamp, not the text of a page
@@ -53,6 +54,8 @@ def needs_recognition(page: PageFacts) -> str:
     at_margins = page.body < _NO_BODY and page.letters < _MANY
     short = page.letters < _FEW and page.covered < _THIN
     if page.pictured >= _SCAN and (at_margins or short):
+        return NO_TEXT
+    if page.pictured >= _LARGE and page.letters < _CAPTION and page.covered < _LINE:
         return NO_TEXT
     if at_margins and page.letters < _FEW:
         drawn = page.outlines >= max(_OUTLINES, _OUTLINES_BESIDE * page.letters)

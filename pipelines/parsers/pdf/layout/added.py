@@ -17,7 +17,7 @@ FIELD, TICK, NOTE = "field", "tick", "note"
 _MOST_PAIRS = 1_000_000  # of lines and pieces; beyond that the pieces follow at the end
 _TALL = 3.0  # times a piece's height: a taller line is a watermark
 _RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-_LABEL_ENDS = (":", "_", ".", "…", "?", "*", ")", "]", "：")
+LABEL_ENDS = (":", "：", "__", "..", "……")
 _LABEL_CHARS = 30  # a longer line that ends otherwise is part of a paragraph
 _FILL_IN, _LEAST_FILL_IN = "_.…", 3
 _WORD_BEHIND, _WORD_BEFORE = 40.0, 15.0  # points: most distance of a tick's word
@@ -105,7 +105,9 @@ def _is_word_of(line: Line, tick: Line) -> bool:
 
 
 def _is_label(line: Line) -> bool:
-    return len(line.text) <= _LABEL_CHARS or line.text.rstrip().endswith(_LABEL_ENDS)
+    return len(line.text) <= _LABEL_CHARS or line.text.rstrip().endswith(
+        (*LABEL_ENDS, "?", "*", ")", "]")
+    )
 
 
 def _behind(line: Line, added: Line) -> Line:

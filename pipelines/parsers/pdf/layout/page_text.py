@@ -17,6 +17,7 @@ from pipelines.parsers.pdf.layout.blanks import with_bars
 from pipelines.parsers.pdf.layout.cells import with_rows
 from pipelines.parsers.pdf.layout.columns import columns
 from pipelines.parsers.pdf.layout.grids import Grid, grids
+from pipelines.parsers.pdf.layout.late import with_late_values
 from pipelines.parsers.pdf.layout.lines import Line
 from pipelines.parsers.pdf.layout.text_lines import TextLine
 
@@ -44,9 +45,10 @@ def page_text(
         Line(line.text, *rotate(line.box, turn), line.gaps if line.turn == turn else ())
         for line in lines
     ]
-    if pieces:
+    upright, late = with_late_values(upright)
+    if pieces or late:
         turned = [piece._replace(box=rotate(piece.box, turn)) for piece in pieces]
-        upright = with_added(upright, turned)
+        upright = with_added(upright, [*turned, *late])
     parted = [
         _parted(line, tables, cells) for line, cells in zip(upright, columns(upright), strict=True)
     ]

@@ -131,15 +131,20 @@ class _Reader:
             middle = (before[1] + before[3]) / 2
             goes_on = before[0] < after[2] and after[1] < middle < after[3]
             if (not goes_on and _is_elsewhere(before, after, gap, shown)) or (
-                self._added and self._is_of_another(first, gap, after[3] - after[1])
+                self._added and self._is_of_another(first, gap, before, after)
             ):
                 cuts.append(gap)
         return gaps, cuts
 
-    def _is_of_another(self, first: int, gap: Gap, height: float) -> bool:
+    def _is_of_another(self, first: int, gap: Gap, before: Box, after: Box) -> bool:
         """Say whether the text behind a blank is of another annotation than that before."""
         ends, begins = (self._is_added(self._char(first + at)) for at in (gap.start - 1, gap.end))
-        return begins != ends or (begins and gap.right - gap.left > _APART * height)
+        if begins != ends:
+            return True
+        height = min(before[3] - before[1], after[3] - after[1])
+        shared = min(before[3], after[3]) - max(before[1], after[1])
+        apart = gap.right - gap.left > _APART * height or after[2] < before[0]
+        return begins and (apart or shared < _SHARED * height)
 
     def _box(self, offset: int) -> Box | None:
         """Return the box of a character of the text; loose boxes are as tall as the font."""

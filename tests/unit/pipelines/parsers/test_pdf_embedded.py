@@ -72,6 +72,11 @@ def test_a_cover_around_a_locked_file_is_encrypted():
     assert failure.value.reason is Reason.ENCRYPTED
 
 
+def test_a_cover_around_nothing_is_quarantined():
+    with pytest.raises(ParseFailure, match="holds no files"):
+        parse(make.pdf(COVER, catalog="/Collection << /View /D >>"))
+
+
 def test_a_document_with_an_attachment_is_no_cover():
     document = parse(portfolio({"costs.xlsx": SHEET}, more=""))
     assert document.text == "Open this portfolio in a newer reader.\n"

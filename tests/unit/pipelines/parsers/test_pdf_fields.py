@@ -212,3 +212,51 @@ def test_a_turned_page_has_its_values_beside_their_labels():
     )
     made["page"] += " /Rotate 90"
     assert parse(make.pdf(turned, **made)).text == "Name: Ada\nTown: Bonn\n"
+
+
+FORM = make.lines(72, 730, "Requested by:", "Department:", "Urgent:", "Item:", size=12)
+FILLED = ["Marta Lindqvist", "Workshop", "X", "two folding ladders"]
+FLAT = "Requested by: Marta Lindqvist\nDepartment: Workshop\nUrgent: X\nItem: two folding ladders\n"
+
+
+@pytest.mark.parametrize("footer", ["", make.text(72, 40, "Form 12")])
+def test_values_that_were_printed_last_stand_beside_their_labels(footer):
+    body = FORM + footer + make.lines(200, 730, *FILLED)
+    assert parse(make.pdf(body)).text.startswith(FLAT)
+
+
+def test_values_that_were_flattened_stand_beside_their_labels():
+    looks = {
+        60 + at: make.form(make.text(2, 4, one), "0 0 200 18") for at, one in enumerate(FILLED)
+    }
+    body = FORM + "".join(
+        f"q 1 0 0 1 198 {726 - 18 * at} cm /V{at} Do Q\n" for at in range(len(FILLED))
+    )
+    names = " ".join(f"/V{at} {60 + at} 0 R" for at in range(len(FILLED)))
+    document = parse(make.pdf(body, objects=looks, resources=f"/XObject << {names} >>"))
+    assert document.text == FLAT
+
+
+def test_flattened_values_below_their_captions():
+    captions = make.text(72, 748, "First name") + make.text(72, 700, "Town")
+    looks = {60: make.form(make.text(2, 4, "Ada"), "0 0 200 18"),
+             61: make.form(make.text(2, 4, "Bonn"), "0 0 200 18")}  # fmt: skip
+    body = captions + "q 1 0 0 1 72 726 cm /A Do Q q 1 0 0 1 72 678 cm /B Do Q\n"
+    document = parse(make.pdf(body, objects=looks, resources="/XObject << /A 60 0 R /B 61 0 R >>"))
+    assert document.text.split() == ["First", "name", "Ada", "Town", "Bonn"]
+
+
+def test_two_columns_of_text_are_no_labels_and_values():
+    left = [
+        "The office needs the following things:",
+        "paint, ink and paper, which Ann buys;",
+        "Joe",
+    ]
+    right = ["Ann will also call the supplier of", "the old printer about the invoice and", "ask"]
+    body = make.lines(72, 700, *left, size=11) + make.lines(320, 700, *right, size=11)
+    assert parse(make.pdf(body)).text == "\n".join([*left, *right]) + "\n"
+
+
+def test_a_tick_without_a_look_is_its_value():
+    widget = "/FT /Btn /F 4 /T (a) /V /Yes /Rect [130 699 140 709]"
+    assert on_page(make.text(72, 700, "Urgent:"), widget).text == "Urgent: ☒\n"
