@@ -13,7 +13,7 @@ from pipelines.parsers.pdf.drawn.looks import Looks
 from pipelines.parsers.pdf.drawn.objects import Drawn, Text, address, drawn_on
 from pipelines.parsers.pdf.drawn.recognition import PageFacts, facts
 from pipelines.parsers.pdf.drawn.unseen import Unseen, unseen
-from pipelines.parsers.pdf.garbled.fonts import is_worth_a_look, take_off_garbled
+from pipelines.parsers.pdf.garbled.fonts import take_off_garbled
 from pipelines.parsers.pdf.layout.added import FIELD, NOTE, Piece
 from pipelines.parsers.pdf.layout.page_text import page_text
 from pipelines.parsers.pdf.layout.text_lines import TextLine, text_lines, whole_text
@@ -129,9 +129,7 @@ def _seen_lines(page: pdfium.PdfPage, frame: Box, added: set[int]) -> tuple[list
     textpage = page.get_textpage()
     try:
         lines = text_lines(textpage.raw, frame, added)
-        garbled = 0
-        if lines and is_worth_a_look(textpage.raw, lines):
-            garbled = take_off_garbled(textpage.raw)
+        garbled = take_off_garbled(textpage.raw, lines)
     finally:
         textpage.close()
     if garbled:

@@ -151,13 +151,12 @@ class FieldsOnPage:
 
     def _tick(self, widget: Any, kind: int, box: Box) -> None:
         state = text_of(widget, "AS")
-        if state:
-            is_set = state != "Off"
-        else:
-            handle = self.form.handle
-            is_set = bool(handle and raw.FPDFAnnot_IsChecked(handle, widget))
-            if kind == raw.FPDF_FORMFIELD_CHECKBOX and not has_appearance(widget):
-                is_set |= text_of(widget, "V") not in {"", "Off"}
+        if self.form.new_looks and kind == raw.FPDF_FORMFIELD_CHECKBOX:
+            state = text_of(widget, "V") or state
+        handle = self.form.handle
+        is_set = (
+            state != "Off" if state else bool(handle and raw.FPDFAnnot_IsChecked(handle, widget))
+        )
         value = clean(self._get(raw.FPDFAnnot_GetFormFieldExportValue, widget)).strip()
         value = "" if _SAYS_NOTHING.fullmatch(value) else value
         group = self._get(raw.FPDFAnnot_GetFormFieldName, widget)

@@ -11,6 +11,7 @@ from collections import Counter
 from pipelines.parsers.pdf.garbled.shifts import is_shifted
 from pipelines.parsers.pdf.garbled.trigrams import familiar
 
+DOUBTED = 0.5  # of a font's characters: pdfium found no key to them
 _FEW = 8  # characters: too short to judge
 _ODD, _ODD_KINDS = 0.3, 4  # of the characters; kinds of them: icons are a few kinds
 _NO_CHARACTER = frozenset({"Cc", "Cn", "Co", "Cs"})  # Unicode's categories
@@ -40,11 +41,13 @@ def is_garbled(text: str, doubted: float) -> bool:
         doubted: the share of its characters for which pdfium found no key in the font.
     """
     shown = [char for char in text if not char.isspace()]
-    is_doubted = doubted >= 0.5
+    is_doubted = doubted >= DOUBTED
     if len(shown) < _FEW:
         return False
     if _has_odd(shown, _ODD / 2 if is_doubted else _ODD) or _is_punctuation(shown, is_doubted):
         return True
+    if not is_doubted and len(_COMMON.intersection(map(str.lower, _WORD.findall(text)))) >= 3:
+        return False  # it reads well
     share, groups = familiar(text)
     if groups >= _TOO_FEW_GROUPS and share >= _READS:
         return False

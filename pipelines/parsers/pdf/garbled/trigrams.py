@@ -24,7 +24,7 @@ _LETTERS = str.maketrans({
     "ß": "ss", "ς": "σ",
 })  # fmt: skip
 _LANGUAGE = re.compile("[a-z]{2}(?:-[a-z]{2})?")
-_MOST = 4000  # characters looked at
+_MOST = 2000  # characters looked at
 
 
 class Familiar(NamedTuple):

@@ -5,7 +5,7 @@ Justified text has wide blanks, too, but all of a line are alike, and hardly eve
 the same place in many lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
 from typing import NamedTuple
 
@@ -37,10 +37,8 @@ class _Candidate(NamedTuple):
 def columns(lines: Sequence[Line]) -> list[set[int]]:
     """Return for each line which of its gaps separate cells although they are narrow."""
     found: list[set[int]] = [set() for _ in lines]
-    held = list(_candidates(lines))
-    if not any(map(len, held)):
-        return found
-    for side in ("left", "right"):
+    held = _candidates(lines)
+    for side in ("left", "right") if held else ():
         for run in _runs(lines, held, side):
             clear = sum(candidate.clear for candidate in run)
             before = {lines[at.line].text[: at.start].rpartition(" ")[2] for at in run}
@@ -52,20 +50,32 @@ def columns(lines: Sequence[Line]) -> list[set[int]]:
     return found
 
 
-def _candidates(lines: Sequence[Line]) -> Iterator[list[_Candidate]]:
-    """Yield the blanks of each line that are wider than those between words."""
-    widths = [[gap.right - gap.left for gap in line.gaps] for line in lines]
-    narrowest = [min(held, default=0.0) for held in widths]
-    usual = median([width for width in narrowest if width > 0] or [0.0])
+def _candidates(lines: Sequence[Line]) -> dict[int, list[_Candidate]]:
+    """Return the blanks of each line that are wider than those between words."""
+    wide: dict[int, list[int]] = {}
     for at, line in enumerate(lines):
-        own = narrowest[at]
-        least = max(_LEAST, _WIDER * min(own, usual, _USUAL * line.height) / max(1.0, line.height))
-        wide = [
+        least = _LEAST * (line.top - line.bottom)
+        if held := [i for i, gap in enumerate(line.gaps) if gap.right - gap.left > least]:
+            wide[at] = held
+    found: dict[int, list[_Candidate]] = {}
+    usual = median(map(_narrowest, lines)) if wide else 0.0
+    for at, held in wide.items():
+        line = lines[at]
+        own = _narrowest(line)
+        least = _WIDER * min(own, usual, _USUAL * line.height)
+        candidates = [
             _Candidate(at, index, gap.start, gap.left, gap.right, width > _WIDER * own)
-            for index, (gap, width) in enumerate(zip(line.gaps, widths[at], strict=True))
-            if width > least * line.height and not _is_mark(line.text[: gap.start])
+            for index in held
+            if (width := (gap := line.gaps[index]).right - gap.left) > least
+            and not _is_mark(line.text[: gap.start])
         ]
-        yield wide if len(wide) <= _MOST and line.upright else []
+        if candidates and len(candidates) <= _MOST and line.upright:
+            found[at] = candidates
+    return found
+
+
+def _narrowest(line: Line) -> float:
+    return min((gap.right - gap.left for gap in line.gaps), default=_USUAL * line.height)
 
 
 def _is_mark(text: str) -> bool:
@@ -74,21 +84,22 @@ def _is_mark(text: str) -> bool:
 
 
 def _runs(
-    lines: Sequence[Line], held: Sequence[Sequence[_Candidate]], side: str
+    lines: Sequence[Line], held: Mapping[int, Sequence[_Candidate]], side: str
 ) -> Iterator[list[_Candidate]]:
     """Yield the blanks that stand at one place in lines that follow one another."""
     runs: list[list[_Candidate]] = []
-    recent: list[list[tuple[_Candidate, list[_Candidate]]]] = []
-    for wide in held:
-        row: list[tuple[_Candidate, list[_Candidate]]] = []
+    of_line: dict[int, list[tuple[_Candidate, list[_Candidate]]]] = {}
+    for at, wide in held.items():
+        near = [entry for back in range(1, _BEFORE + 1) for entry in of_line.get(at - back, ())]
+        of_line[at] = []
         for candidate in wide:
+            place = getattr(candidate, side)
             run = next(
                 (
                     run
-                    for before in reversed(recent)
-                    for other, run in before
-                    if abs(getattr(other, side) - getattr(candidate, side)) <= _SAME
-                    and _follow(lines[other.line], lines[candidate.line])
+                    for other, run in near
+                    if abs(getattr(other, side) - place) <= _SAME
+                    and _follow(lines[other.line], lines[at])
                 ),
                 None,
             )
@@ -96,8 +107,7 @@ def _runs(
                 run = []
                 runs.append(run)
             run.append(candidate)
-            row.append((candidate, run))
-        recent = [*recent, row][-_BEFORE:]
+            of_line[at].append((candidate, run))
     yield from runs
 
 

@@ -259,4 +259,5 @@ def test_two_columns_of_text_are_no_labels_and_values():
 
 def test_a_tick_without_a_look_is_its_value():
     widget = "/FT /Btn /F 4 /T (a) /V /Yes /Rect [130 699 140 709]"
-    assert on_page(make.text(72, 700, "Urgent:"), widget).text == "Urgent: ☒\n"
+    found = on_page(make.text(72, 700, "Urgent:"), widget, more=NEW)
+    assert found.text == "Urgent: ☒\n"
