@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from pipelines.parsers.pdf.lines import Gap, Line
+from pipelines.parsers.pdf.layout.lines import Gap, Line
 from pipelines.parsers.table_rows import row
 
-_MARK = re.compile(r"[^\w\s]{1,2}|\(?\w{1,3}[.)]|\d+(?:\.\d+)+\.?|[^|]{1,40}:")
+MARK = re.compile(r"[^\w\s]{1,2}|[\[(]\w{1,4}[\])]|\(?\w{1,3}[.)]|\d+(?:\.\d+)+\.?|[^|]{1,40}:")
 _NEAR = 3  # lines between two rows: cells may continue there
 _APART = 5.0  # times a line's height: most distance of two rows
 _LOOKED_AT = 8  # rows before: neighbouring rows may skip different columns
@@ -50,7 +50,7 @@ def _are_words(before: Line, line: Line) -> bool:
 
 def _without_mark(line: Line) -> Line:
     """Return the line without its only gap if that stands behind a list mark or a label."""
-    marked = len(line.gaps) == 1 and _MARK.fullmatch(line.text[: line.gaps[0].start])
+    marked = len(line.gaps) == 1 and MARK.fullmatch(line.text[: line.gaps[0].start])
     return line._replace(gaps=()) if marked else line
 
 

@@ -5,25 +5,22 @@ also in tables. The order is only changed if a line is followed by a line above 
 column.
 """
 
-import ctypes
-import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, pairwise
-from math import pi
+from collections.abc import Set as AbstractSet
+from itertools import pairwise
 from statistics import median
 
-import pypdfium2.raw as raw
+from pipelines.parsers.pdf.boxes import Box, around, rotate
+from pipelines.parsers.pdf.layout.added import Piece, with_added
+from pipelines.parsers.pdf.layout.blanks import with_bars
+from pipelines.parsers.pdf.layout.cells import with_rows
+from pipelines.parsers.pdf.layout.columns import columns
+from pipelines.parsers.pdf.layout.grids import Grid, grids
+from pipelines.parsers.pdf.layout.late import with_late_values
+from pipelines.parsers.pdf.layout.lines import Line
+from pipelines.parsers.pdf.layout.text_lines import TextLine
 
-from pipelines.parsers.pdf.cells import with_rows
-from pipelines.parsers.pdf.grids import Grid, grids
-from pipelines.parsers.pdf.lines import Box, Gap, Line, around, rotate
-from pipelines.parsers.pdf.tables import with_bars
-
-Placed = tuple[str, Box, int, list[Gap]]  # text, box, quarters turned, blanks
-
-_HYPHEN_AT_END = "\ufffe"  # pdfium's mark of a hyphen at a line end; it swallows the line end
-_BLANK = re.compile(r"(?<=\S)\s+(?=\S)")
 _WIDE = 1.5  # times a line's height: wider blanks may separate cells
 _MOST_GAPS = 60  # of a line: compared with those of other lines
 _MAX_SORTED_LINES = 400  # ordering compares all pairs of lines
@@ -33,117 +30,53 @@ _PARAGRAPH_GAP = 1.45  # times the page's usual distance from line to line
 
 
 def page_text(
-    textpage: raw.FPDF_TEXTPAGE, frame: Box, rules: Sequence[Box] = ()
-) -> tuple[str, int]:
-    """Return a page's text in reading order, and how many characters lie outside the page.
+    lines: Sequence[TextLine], rules: Sequence[Box] = (), pieces: Sequence[Piece] = ()
+) -> str:
+    """Return a page's text in reading order.
 
     Args:
-        textpage: an open text page.
-        frame: the visible part of the page (crop box); characters outside are left out.
+        lines: the lines of the page in drawing order.
         rules: boxes of the straight lines drawn on the page.
+        pieces: texts of annotations, put where they stand.
     """
-    placed, outside = _lines(textpage, frame)
-    turn = _usual_turn(placed)
+    turn = _usual_turn(lines)
     tables = grids([rotate(box, turn) for box in rules])
-    lines = [
-        _parted(Line(text, *rotate(box, turn), blanks if own == turn else ()), tables)
-        for text, box, own, blanks in placed
+    upright = [
+        Line(line.text, *rotate(line.box, turn), line.gaps if line.turn == turn else ())
+        for line in lines
     ]
-    ordered = _reading_order(_join_rows(with_rows(lines, tables)))
-    lines = with_bars(_join_rows(ordered))  # again: rows may have come together
-    return _paragraphs(lines), outside
+    upright, late = with_late_values(upright)
+    if pieces or late:
+        turned = [piece._replace(box=rotate(piece.box, turn)) for piece in pieces]
+        upright = with_added(upright, [*turned, *late])
+    parted = [
+        _parted(line, tables, cells) for line, cells in zip(upright, columns(upright), strict=True)
+    ]
+    ordered = _reading_order(_join_rows(with_rows(parted, tables)))
+    return _paragraphs(with_bars(_join_rows(ordered)))  # again: rows may have come together
 
 
-def _lines(textpage: raw.FPDF_TEXTPAGE, frame: Box) -> tuple[list[Placed], int]:
-    """Return the lines of text and the characters outside."""
-    text = _whole_text(textpage)
-    lines: list[Placed] = []
-    outside = 0
-    start = 0
-    for part in _split(text):
-        stripped = part.strip()
-        if stripped:
-            first = start + part.index(stripped[0])
-            box = _box(textpage, first, first + len(stripped.rstrip(_HYPHEN_AT_END)) - 1)
-            if box is not None and not _touches(box, frame):
-                outside += len(stripped)
-            else:
-                shown = stripped.replace(_HYPHEN_AT_END, "-").strip()
-                turn = _turn(textpage, first)
-                blanks = _blanks(textpage, first, shown, turn)
-                lines.append((shown, box or frame, turn, blanks))
-        start += len(part)
-    return lines, outside
-
-
-def _blanks(textpage: raw.FPDF_TEXTPAGE, first: int, text: str, turn: int) -> list[Gap]:
-    """Return the blanks of a line that begins at a character and is turned by ``turn`` quarters."""
-    found: list[Gap] = []
-    for blank in _BLANK.finditer(text):
-        ends = (first + blank.start() - 1, first + blank.end())
-        before, after = (_box(textpage, index, index) for index in ends)
-        if before is not None and after is not None:
-            found.append(Gap(*blank.span(), rotate(before, turn)[2], rotate(after, turn)[0]))
-    return found
-
-
-def _parted(line: Line, tables: Sequence[Grid]) -> Line:
-    """Return the line with only the blanks that are wide or that a table's line crosses."""
+def _parted(line: Line, tables: Sequence[Grid], cells: AbstractSet[int]) -> Line:
+    """Return the line with only the blanks that are wide, that a table's line crosses or that
+    separate ``cells``."""
     y = (line.bottom + line.top) / 2
     edges = [x for table in tables for x in table.edges(y)]
     gaps = [
         gap
-        for gap in line.gaps
+        for index, gap in enumerate(line.gaps)
         if gap.right - gap.left > _WIDE * line.height
         or any(gap.left <= x <= gap.right for x in edges)
+        or index in cells
     ]
     return line._replace(gaps=gaps if len(gaps) <= _MOST_GAPS else ())
 
 
-def _turn(textpage: raw.FPDF_TEXTPAGE, index: int) -> int:
-    """Return the rotation of a character in quarters of a circle."""
-    char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
-    angle = raw.FPDFText_GetCharAngle(textpage, char) if char >= 0 else 0.0
-    return round(max(0.0, angle) / (pi / 2)) % 4
-
-
-def _usual_turn(lines: Sequence[Placed]) -> int:
+def _usual_turn(lines: Sequence[TextLine]) -> int:
     """Return the rotation of most of the text: a landscape page is often a turned portrait page."""
     weight = Counter[int]()
-    for text, _, turn, _ in lines:
-        weight[turn] += len(text)
+    for line in lines:
+        weight[line.turn] += len(line.text)
     return weight.most_common(1)[0][0] if weight else 0
-
-
-def _whole_text(textpage: raw.FPDF_TEXTPAGE) -> str:
-    count = raw.FPDFText_CountChars(textpage)
-    if count <= 0:
-        return ""
-    buffer = (ctypes.c_ushort * (2 * count + 1))()  # a character may be a surrogate pair
-    written = raw.FPDFText_GetText(textpage, 0, count, buffer)
-    return bytes(buffer)[: 2 * max(0, written - 1)].decode("utf-16-le", errors="replace")
-
-
-def _split(text: str) -> list[str]:
-    """Cut after line ends and after pdfium's hyphens; the parts concatenate to the text."""
-    return (
-        text.replace(_HYPHEN_AT_END, _HYPHEN_AT_END + "\x00").replace("\n", "\n\x00").split("\x00")
-    )
-
-
-def _box(textpage: raw.FPDF_TEXTPAGE, first: int, last: int) -> Box | None:
-    """Return the box around two characters of the text; loose boxes are as tall as the font."""
-    boxes: list[Box] = []
-    rect = raw.FS_RECTF()
-    for index in {first, (first + last) // 2, max(first, last)}:
-        char = raw.FPDFText_GetCharIndexFromTextIndex(textpage, index)
-        if char >= 0 and raw.FPDFText_GetLooseCharBox(textpage, char, ctypes.byref(rect)):
-            boxes.append((rect.left, rect.bottom, rect.right, rect.top))
-    return around(boxes) if boxes else None
-
-
-def _touches(box: Box, frame: Box) -> bool:
-    return box[0] <= frame[2] and box[2] >= frame[0] and box[1] <= frame[3] and box[3] >= frame[1]
 
 
 def _join_rows(lines: Sequence[Line]) -> list[Line]:
@@ -183,10 +116,6 @@ def _above(a: Line, b: Line) -> bool:
     return a.bottom >= b.top - 0.3 * min(a.height, b.height)
 
 
-def _jumps_up(before: Line, line: Line) -> bool:
-    return _above(line, before) and _overlap_x(before, line)
-
-
 def _reading_order(lines: list[Line]) -> list[Line]:
     """Reorder blocks of lines where the drawing order goes up within a column."""
     if len(lines) > _MAX_SORTED_LINES or not all(line.upright for line in lines):
@@ -207,9 +136,17 @@ def _disordered(lines: Sequence[Line]) -> bool:
     """Say whether some line is drawn after a line below it in the same column.
 
     All pairs are compared only if the drawing order goes up at all: pages of one column rarely do.
+    The comparison is ``_above`` and ``_overlap_x``, written out since it takes most of the time.
     """
-    return any(_above(line, before) for before, line in pairwise(lines)) and any(
-        _jumps_up(before, line) for before, line in combinations(lines, 2)
+    if not any(_above(line, before) for before, line in pairwise(lines)):
+        return False
+    places = [(line.left, line.bottom, line.right, line.top, line.height) for line in lines]
+    return any(
+        bottom >= top_before - 0.3 * min(height, height_before)
+        and min(right, right_before) - max(left, left_before)
+        > 0.33 * min(right - left, right_before - left_before)
+        for at, (left_before, _, right_before, top_before, height_before) in enumerate(places)
+        for left, bottom, right, _, height in places[at + 1 :]
     )
 
 

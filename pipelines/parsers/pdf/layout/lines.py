@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-Box = tuple[float, float, float, float]  # left, bottom, right, top in points, y upwards
+from pipelines.parsers.pdf.boxes import Box
 
 
 class Gap(NamedTuple):
@@ -89,21 +89,3 @@ class Line(NamedTuple):
             max(self.top, other.top),
             (*self.gaps, *between, *moved),
         )
-
-
-def around(boxes: Iterable[Box]) -> Box:
-    """Return the box around one or more boxes."""
-    left, bottom, right, top = zip(*boxes, strict=True)
-    return min(left), min(bottom), max(right), max(top)
-
-
-def rotate(box: Box, quarters: int) -> Box:
-    """Turn a box so that text turned by ``quarters`` becomes upright."""
-    left, bottom, right, top = box
-    if quarters == 1:
-        return -top, left, -bottom, right
-    if quarters == 2:
-        return -right, -top, -left, -bottom
-    if quarters == 3:
-        return bottom, -right, top, -left
-    return box

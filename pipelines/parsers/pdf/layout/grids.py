@@ -4,7 +4,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pipelines.parsers.pdf.lines import Box, around
+from pipelines.parsers.pdf.boxes import Box, around
 
 _SAME = 5.0  # points: lines this close count as one
 _TOUCH = 3.0  # points: most distance between lines that meet

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pypdfium2.raw as raw
 
-from pipelines.parsers.pdf.lines import Box
+from pipelines.parsers.pdf.boxes import Box
 
 _THIN = 3.0  # points: most thickness of a line
+_FILLS = 0.98  # of the box around it: the area of a rectangle
 _LONG = 6.0  # points: shorter lines are dashes or parts of letters
 # Of a page: a page with more is a map or a plot, and takes long to search.
 _MOST_OBJECTS = 20_000
@@ -16,20 +17,26 @@ _MOST_SEGMENTS = 40_000
 _MOST_RULES = 8_000
 
 
-def page_rules(page: raw.FPDF_PAGE) -> list[Box]:
-    """Return a box in points around each line of a page; [] if there are too many for tables. Form
-    objects of the page are not searched."""
-    count = raw.FPDFPage_CountObjects(page)
-    found: list[Box] = []
-    segments = 0
-    for index in range(count if count <= _MOST_OBJECTS else 0):
-        item = raw.FPDFPage_GetObject(page, index)
-        if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_PATH:
-            segments += raw.FPDFPath_CountSegments(item)
-            if segments > _MOST_SEGMENTS or len(found) > _MOST_RULES:
-                return []
-            found += _rules(item)
-    return found
+class Rules:
+    """Collects a box in points around each line of a page, in ``found``; none if there are too many
+    for tables. Form objects of the page are not searched."""
+
+    def __init__(self, objects: int) -> None:
+        """``objects``: how many the page has."""
+        self.found: list[Box] = []
+        self._segments = 0
+        self._too_many = objects > _MOST_OBJECTS
+
+    def add(self, path: raw.FPDF_PAGEOBJECT) -> None:
+        """Add the lines of a path of the page."""
+        if self._too_many:
+            return
+        self._segments += raw.FPDFPath_CountSegments(path)
+        if self._segments > _MOST_SEGMENTS or len(self.found) > _MOST_RULES:
+            self._too_many = True
+            self.found = []
+        else:
+            self.found += _rules(path)
 
 
 def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
@@ -44,7 +51,7 @@ def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
     if _is_rule(box):
         yield box
         return
-    for points in _parts(path):
+    for points in corners(path):
         x, y = zip(*points, strict=True)
         around = (min(x), min(y), max(x), max(y))
         if _is_rule(around):
@@ -56,7 +63,7 @@ def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
                     yield edge
 
 
-def _parts(path: raw.FPDF_PAGEOBJECT) -> Iterator[list[tuple[float, float]]]:
+def corners(path: raw.FPDF_PAGEOBJECT) -> Iterator[list[tuple[float, float]]]:
     """Yield the corners of each part of a path on the page; a closed part repeats the first."""
     matrix = raw.FS_MATRIX()
     raw.FPDFPageObj_GetMatrix(path, matrix)
@@ -78,6 +85,17 @@ def _parts(path: raw.FPDF_PAGEOBJECT) -> Iterator[list[tuple[float, float]]]:
             part.append(part[0])
     if part:
         yield part
+
+
+def is_rectangle(path: raw.FPDF_PAGEOBJECT) -> bool:
+    """Say whether a path is one level rectangle, and no other shape with few sides."""
+    parts = list(corners(path))
+    if len(parts) != 1:
+        return False
+    x, y = zip(*parts[0], strict=True)
+    inside = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*parts[0], parts[0][0]]))
+    around = (max(x) - min(x)) * (max(y) - min(y))
+    return bool(abs(inside) / 2 >= _FILLS * around)
 
 
 def _bounds(item: raw.FPDF_PAGEOBJECT) -> Box | None:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
-from pipelines.parsers.pdf.grids import Grid
-from pipelines.parsers.pdf.lines import Line, around
+from pipelines.parsers.pdf.boxes import around
+from pipelines.parsers.pdf.layout.grids import Grid
+from pipelines.parsers.pdf.layout.lines import Line
 from pipelines.parsers.table_rows import again, row, without_gaps
 
 _NUMBER = re.compile(r"\W*\d[\d\W]*")
