@@ -89,15 +89,16 @@ class InlineReader:
         style = "" if properties is None else value(properties.find(W + "pStyle"))
         shading = None if properties is None else properties.find(W + "shd")
         fill = self.styles.fill(style) if shading is None else fill_of(shading)
-        place = replace(place, ground=on_ground(fill, place.ground))
-        drawn: list[Drawn] = []
+        if fill is not None and fill != "none":
+            place = replace(place, ground=on_ground(fill, place.ground))
+        runs = _Runs(self.styles, style, place, [])
         self._codes.clear()  # a code that goes on in the next paragraph is shown: better than lost
-        text = "".join(self._inline(paragraph, _Runs(self.styles, style, place, drawn)))
+        text = "".join(self._inline(paragraph, runs))
         self.found.hidden.end_paragraph()
         mark = None if properties is None else properties.find(W + "rPr")
         removed = mark is not None and any(mark.find(tag) is not None for tag in _MARK_REMOVED)
-        hidden = _Runs(self.styles, style, place, drawn).looks(mark).vanish is True
-        return Line(text, drawn, removed or hidden, hidden and not removed)
+        hidden = runs.looks(mark).vanish is True
+        return Line(text, runs.drawn, removed or hidden, hidden and not removed)
 
     def _inline(self, parent: etree._Element, runs: _Runs) -> Iterator[str]:
         for child in parent:

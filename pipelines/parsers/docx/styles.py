@@ -33,7 +33,8 @@ class Styles:
         result._defaults = looks_of(root.find(f"{W}docDefaults/{W}rPrDefault/{W}rPr"))
         for style in root.iter(W + "style"):
             identifier = style.get(W + "styleId", "")
-            result._by_id.setdefault(identifier, style)
+            if identifier:  # without one, no text can be in it
+                result._by_id.setdefault(identifier, style)
             if style.get(W + "default") in {"1", "true", "on"}:
                 result._default.setdefault(_kind(style), identifier)
         return result

@@ -9,6 +9,7 @@ from lxml import etree
 from pipelines.parsers.docx.word_xml import W14, W, is_on, value
 
 _TICKS = {"☐", "☒", "☑"}
+_LOCKED = {"contentLocked", "sdtContentLocked"}  # what nobody can fill in is no prompt
 _LONGEST_TICK = 2  # characters of a box that is drawn with the letters of a symbol font
 
 
@@ -43,7 +44,8 @@ def read_control(element: etree._Element) -> Control:
         checked = box.find(W14 + "checked")
         on = checked is not None and checked.get(W14 + "val") in {None, "1", "true", "on"}
         return Control(tick="☒" if on else "☐")
-    if is_on(properties.find(W + "showingPlcHdr")):
+    locked = value(properties.find(W + "lock")) in _LOCKED
+    if is_on(properties.find(W + "showingPlcHdr")) and not locked:
         return Control(prompts=True)
     for name in ("dropDownList", "comboBox"):
         choice = properties.find(W + name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from itertools import pairwise
 
 from lxml import etree
@@ -14,7 +14,7 @@ WHITE = "FFFFFF"
 HIDDEN, TINY, PALE, COLOUR = "hidden", "tiny", "pale", "colour"  # why text is not seen
 
 _TINY = 2  # half points
-_ALIKE = 8  # of 255, in each of red, green and blue: FAFAFA on white is not seen
+_ALIKE = 13  # of 255, in red, green and blue: F2F2F2, the palest grey of Word's menu, on white
 _HEX = re.compile("[0-9A-Fa-f]{6}")
 _HIGHLIGHTS = {
     "white": WHITE, "black": "000000", "yellow": "FFFF00", "green": "00FF00", "cyan": "00FFFF",
@@ -50,8 +50,13 @@ class Looks:
         """Return these looks with those that the other sets."""
         if other is NOTHING:
             return self
-        pairs = zip(astuple(self), astuple(other), strict=True)
-        return Looks(*[before if after is None else after for before, after in pairs])
+        return Looks(
+            self.vanish if other.vanish is None else other.vanish,
+            self.size if other.size is None else other.size,
+            self.colour if other.colour is None else other.colour,
+            self.fill if other.fill is None else other.fill,
+            self.outlined if other.outlined is None else other.outlined,
+        )
 
     def unseen(self, ground: str | None) -> str | None:
         """Return why text is not seen on a ground ("RRGGBB", None if not known), else None."""
@@ -81,7 +86,7 @@ def looks_of(properties: etree._Element | None) -> Looks:
     fill = None if shading is None else fill_of(shading)
     if highlight and highlight != "none":
         fill = _HIGHLIGHTS.get(highlight, "unknown")
-    outlined = any(is_on(found.get(effect)) for effect in _EFFECTS)
+    outlined = any(is_on(found.get(effect)) for effect in _EFFECTS & found.keys())
     outline = found.get(W14 + "textOutline")
     drawn = outline is not None and outline.find(W14 + "noFill") is None
     return Looks(

@@ -98,6 +98,8 @@ PROMPT = "<w:showingPlcHdr/>"
         (f"{PROMPT}<w:text/>", "Click or tap here to enter text.", ""),
         (PROMPT, "Hier klicken", ""),
         ('<w:showingPlcHdr w:val="0"/><w:text/>', "Ann", "Ann"),
+        (f'<w:lock w:val="contentLocked"/>{PROMPT}<w:text/>', "Clause 4 stays.", "Clause 4 stays."),
+        (f'<w:lock w:val="sdtLocked"/>{PROMPT}<w:text/>', "Name", ""),  # only the control is locked
         ("<w:text/>", "Ann", "Ann"),
         ('<w:date w:fullDate="2026-05-04T00:00:00Z"/>', "4 May 2026", "4 May 2026"),
         ('<w:date w:fullDate="2026-05-04T00:00:00Z"/>', "", "2026-05-04"),

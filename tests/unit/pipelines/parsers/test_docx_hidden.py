@@ -61,7 +61,7 @@ def in_style(name: str, run: str = "", inside: str = "secret") -> str:
         p("secret", run=TINY),
         p("secret", run='<w:sz w:val="1"/>'),
         p("secret", run=WHITE),
-        p("secret", run='<w:color w:val="fdfdfd"/>'),
+        p("secret", run='<w:color w:val="f2f2f2"/>'),
         p("secret", run='<w:rStyle w:val="Pale"/>'),
         p("secret", run='<w:color w:val="auto" w:themeColor="background1"/>'),
         p("secret", run=WHITE + shd("auto")),
@@ -150,6 +150,14 @@ def test_what_is_seen_is_read(body):
     assert document.text == "words\n"
     assert document.hidden == ""
     assert [gap for gap in document.skipped if gap.reason != "picture"] == []
+
+
+def test_a_style_without_a_name_is_no_default():
+    sheet = styles(
+        '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"/>'
+        f"<w:style><w:basedOn w:val='Normal'/><w:rPr>{TINY}</w:rPr></w:style>"
+    )
+    assert read(p("words"), sheet).text == "words\n"
 
 
 def test_a_table_style_that_colours_cells_leaves_white_text_alone():
