@@ -35,6 +35,7 @@ PARSERS: dict[str, str] = {
     media_types.MARKDOWN: "pipelines.parsers.markdown",
     media_types.TEXT: "pipelines.parsers.plain_text",
     media_types.XLSX: "pipelines.parsers.sheets.parse",
+    media_types.PPTX: "pipelines.parsers.slides.parse",
     media_types.RTF: "pipelines.parsers.rtf.parse",
     media_types.OLE2: "pipelines.parsers.ole2",
     media_types.ZIP: "pipelines.parsers.archive",

@@ -110,3 +110,81 @@ def workbook(
         **{name.replace("__", "/"): content for name, content in parts.items()},
     }
     return package(files)
+
+
+_P = (
+    'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" '
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+    f'xmlns:r="{_RELS}" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" '
+    'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"'
+)
+INCH = 914_400
+
+
+def paragraphs(text: str, properties: str = "") -> str:
+    return "".join(
+        f"<a:p>{properties}<a:r><a:t>{line}</a:t></a:r></a:p>" for line in text.split("\n")
+    )
+
+
+def shape(
+    text: str, at: tuple[float, float] | None = None, holder: str = "", hidden: bool = False
+) -> str:
+    """A shape with text at its place (inches), or the placeholder ``holder`` ("title", "obj")."""
+    place = "" if at is None else _place(*at)
+    kind = f'<p:ph type="{holder}"/>' if holder else ""
+    return (
+        f'<p:sp><p:nvSpPr><p:cNvPr id="1" name="s" hidden="{int(hidden)}"/><p:cNvSpPr/>'
+        f"<p:nvPr>{kind}</p:nvPr></p:nvSpPr><p:spPr>{place}</p:spPr>"
+        f"<p:txBody>{text if text.startswith('<') else paragraphs(text)}</p:txBody></p:sp>"
+    )
+
+
+def _place(x: float, y: float, width: float = 2, height: float = 1, tag: str = "a") -> str:
+    sizes = [round(item * INCH) for item in (x, y, width, height)]
+    return (
+        f'<{tag}:xfrm><a:off x="{sizes[0]}" y="{sizes[1]}"/>'
+        f'<a:ext cx="{sizes[2]}" cy="{sizes[3]}"/></{tag}:xfrm>'
+    )
+
+
+def frame(inside: str, at: tuple[float, float]) -> str:
+    """A frame with a table, chart or SmartArt."""
+    return (
+        '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="f"/></p:nvGraphicFramePr>'
+        f"{_place(*at, tag='p')}<a:graphic><a:graphicData>{inside}</a:graphicData></a:graphic>"
+        "</p:graphicFrame>"
+    )
+
+
+def picture(x: float, y: float, width: float, height: float) -> str:
+    return (
+        '<p:pic><p:nvPicPr><p:cNvPr id="1" name="p"/></p:nvPicPr><p:blipFill><a:blip/>'
+        f"</p:blipFill><p:spPr>{_place(x, y, width, height)}</p:spPr></p:pic>"
+    )
+
+
+def slide(*shapes: str, root: str = "sld", attributes: str = "") -> str:
+    return (
+        f"<p:{root} {_P} {attributes}><p:cSld><p:spTree>{''.join(shapes)}</p:spTree></p:cSld>"
+        f"</p:{root}>"
+    )
+
+
+def deck(*slides: str, **parts: str | bytes) -> bytes:
+    """A PPTX of slides of 13.33 by 7.5 inches, with whole further parts by name."""
+    numbers = range(1, len(slides) + 1)
+    listed = "".join(f'<p:sldId id="{255 + n}" r:id="rId{n}"/>' for n in numbers)
+    files = {
+        "[Content_Types].xml": TYPES,
+        "_rels/.rels": rels(("officeDocument", "ppt/presentation.xml")),
+        "ppt/presentation.xml": f"<p:presentation {_P}><p:sldIdLst>{listed}</p:sldIdLst>"
+        '<p:sldSz cx="12192000" cy="6858000"/></p:presentation>',
+        "ppt/_rels/presentation.xml.rels": rels(
+            *[("slide", f"slides/slide{n}.xml") for n in numbers],
+            ("commentAuthors", "commentAuthors.xml"),
+        ),
+        **{f"ppt/slides/slide{n}.xml": xml for n, xml in zip(numbers, slides, strict=True)},
+        **parts,
+    }
+    return package(files)
