@@ -14,6 +14,7 @@ from pipelines.result import Reason
 
 MOST_CELLS = 200_000  # filled cells of one document
 _MOST_NAMED = 8  # cells named in one entry
+_MOST_HIDDEN = 1_000_000  # characters of one sheet
 _MERGING = 2_000_000  # cells looked up for all merged ranges of a sheet
 
 Range = tuple[int, int, int, int]  # first row, first column, last row, last column
@@ -59,10 +60,12 @@ class Sheet:
     pictures: int = 0
     charts: int = 0
     left_out: tuple[int, int] | None = None  # first and last row beyond the limit
+    _hidden: int = 0  # characters in ``hidden``
 
     def hide(self, text: str, how: str) -> None:
-        """Add a cell that a person does not see."""
-        if text.strip():
+        """Add a cell that a person does not see; beyond a million characters none is kept."""
+        if text.strip() and self._hidden < _MOST_HIDDEN:
+            self._hidden += len(text)
             self.hidden.setdefault(how, []).append(text)
 
     def add(self, number: int, texts: dict[int, str], room: Room) -> None:
@@ -104,7 +107,7 @@ class Sheet:
         """Return name, rows and what stands beside them; "" if the sheet shows nothing."""
         parts = ["\n".join(self._lines()), "\n".join(self.below)]
         shown = [part for part in parts if part.strip()]
-        return "\n\n".join([self.name, *shown]) if shown else ""
+        return "\n\n".join(filter(None, [self.name, *shown])) if shown else ""
 
     def _lines(self) -> Iterator[str]:
         """Yield the rows as lines. Columns that no row fills are left out, and those to the right
