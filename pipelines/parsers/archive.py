@@ -5,7 +5,6 @@ from typing import NoReturn
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import build
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.tools import MAX_DEPTH, Collected, Tools
 from pipelines.parsers.zip_members import document_kind, open_zip
@@ -28,16 +27,9 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         raise ParseFailure(Reason.TOO_LARGE, f"it lies {MAX_DEPTH} documents deep")
     collected = Collected(limits, tools)
     collected.unpack(archive)
-    if not any(page.strip() for page in collected.pages):
+    if not collected.has_text:
         _raise_without_text(collected)
-    return build(
-        collected.pages,
-        media_types.ZIP,
-        limits,
-        attachments=collected.attachments,
-        skipped=collected.skipped,
-        hidden="\n".join(filter(None, collected.hidden)),
-    )
+    return collected.document(media_types.ZIP)
 
 
 def _raise_without_text(collected: Collected) -> NoReturn:

@@ -48,16 +48,16 @@ def _indented(text: str) -> str:
     depth = 0
     before = ""
     for match in _TOKEN.finditer(text):
-        token = match[0]
-        if token in "}]":
+        part = match[0]
+        if part in "}]":
             depth -= 1
             if before not in "{[":
                 parts.append(_line(depth))
         elif before and before in "{[,":
             parts.append(_line(depth))
-        parts.append(": " if token == ":" else _readable(token))
-        depth += token in "{["
-        before = token
+        parts.append(": " if part == ":" else _readable(part))
+        depth += part in "{["
+        before = part
     return "".join(parts)
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from zipfile import ZipFile
 
 from pipelines.document import Attachment, Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import clean_line
+from pipelines.parsers.document_builder import build, clean_line
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.parsers.zip_members import document_kind, members, open_zip
 from pipelines.result import Reason
 
 MAX_DEPTH = 4  # documents in documents
 MAX_FILES = 100  # read in one document; further ones are only listed
+_NAMED = 200  # characters of files' names in a message
 MAX_UNPACKED = 400 * MIB  # of all archives in one document
 
 # Bytes, media type, limits, tools -> the document.
@@ -111,6 +113,43 @@ class Collected:
         self.hidden.append(document.hidden)
         self.attachments[place] = replace(self.attachments[place], parsed=True)
         self.attachments += document.attachments
+
+    @property
+    def has_text(self) -> bool:
+        """Say whether any page has text."""
+        return any(page.strip() for page in self.pages)
+
+    def require_files(self) -> None:
+        """Raise ParseFailure ``no_text`` if there are files inside the document; for documents
+        without text of their own, when none of the files could be read."""
+        names = ", ".join(item.name for item in self.attachments)[:_NAMED]
+        if names:
+            raise ParseFailure(
+                Reason.NO_TEXT, f"the only content is files that could not be read: {names}"
+            )
+
+    def document(
+        self,
+        media_type: str,
+        *,
+        metadata: Mapping[str, str] | None = None,
+        written: date | None = None,
+    ) -> Document:
+        """Build the document of all that was collected.
+
+        Raises:
+            ParseFailure: ``too_large``.
+        """
+        return build(
+            self.pages,
+            media_type,
+            self.limits,
+            metadata=metadata,
+            written=written,
+            attachments=self.attachments,
+            skipped=self.skipped,
+            hidden="\n".join(filter(None, self.hidden)),
+        )
 
     def skip(self, name: str, reason: str, detail: str, *, matters: bool = True) -> None:
         """List a file inside the document that is not read."""

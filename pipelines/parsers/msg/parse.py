@@ -35,7 +35,7 @@ from pipelines.parsers.tools import Tools
 __all__ = ["PROPERTIES", "parse_container"]
 
 _DEEPEST = 10  # messages in messages
-_MOST_ATTACHED = 500  # looked at in one message
+_MOST_ATTACHED = 200  # looked at in one message
 # Property numbers of [MS-OXPROPS].
 _CLASS, _SUBJECT, _HEADERS, _SUBMITTED, _DELIVERED = 0x001A, 0x0037, 0x007D, 0x0039, 0x0E06
 _BODY, _RTF, _HTML, _START, _END = 0x1000, 0x1009, 0x1013, 0x0060, 0x0061
@@ -47,18 +47,14 @@ _DATA, _LONG_NAME, _SHORT_NAME, _MIME, _CONTENT_ID = 0x3701, 0x3707, 0x3704, 0x3
 _TO_CC = ((1, "To", _SHOWN_TO), (2, "Cc", _SHOWN_CC))
 
 
-def parse_container(
-    container: olefile.OleFileIO, limits: ParseLimits, tools: Tools
-) -> Document:
+def parse_container(container: olefile.OleFileIO, limits: ParseLimits, tools: Tools) -> Document:
     """Parse an open MSG file; the document is as ``mail.parse`` makes it.
 
     Raises:
         ParseFailure: as ``mail.parse`` does.
     """
     message = _message(Properties(container), 0)
-    return replace(
-        parse_mail(message.as_bytes(), limits, tools), media_type=media_types.MSG
-    )
+    return replace(parse_mail(message.as_bytes(), limits, tools), media_type=media_types.MSG)
 
 
 def _message(source: Properties, depth: int) -> email.message.Message:
@@ -136,9 +132,11 @@ def _bodies(source: Properties) -> MIMEBase:
         html = text if reader.is_html else ""
         plain = plain if plain.strip() or html else clean_marks(text)
     start, end = source.moment(_START), source.moment(_END)
-    if start and end and not source.text(_CLASS).upper().startswith("IPM.NOTE"):
+    kind = source.text(_CLASS).upper()
+    if start and end and kind and not kind.startswith("IPM.NOTE"):  # a meeting, a task
         when = f"When: {_when(start)} to {_when(end)}"
-        plain, html = f"{when}\n\n{plain}", f"<p>{when}</p>{html}" if html else ""
+        plain = f"{when}\n\n{plain}" if plain.strip() or not html else ""
+        html = f"<p>{when}</p>{html}" if html else ""
     both = MIMEMultipart("alternative")
     both.attach(MIMEText(plain, "plain", "utf-8"))
     if html:

@@ -32,7 +32,9 @@ class OdfFile:
         self._archive: ZipFile | None = None
         self._parsed = 0
         if not data.startswith(b"PK"):
-            self.content = self.styles = self.meta = parse_tree(data, "document")
+            self.content = parse_tree(data, "document")
+            self.styles: etree._Element | None = self.content
+            self.meta: etree._Element | None = self.content
             return
         self._archive = open_zip(data, "OpenDocument package")
         names = self.names
@@ -44,7 +46,7 @@ class OdfFile:
         content = self.tree("content.xml")
         if content is None:
             raise ParseFailure(Reason.MALFORMED, "the package has no content.xml")
-        self.content: etree._Element = content
+        self.content = content
         self.styles = self.tree("styles.xml")
         self.meta = self.tree("meta.xml")
 

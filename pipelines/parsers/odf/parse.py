@@ -7,7 +7,6 @@ from lxml import etree
 from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import build
 from pipelines.parsers.hidden_text import hidden_entry
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.odf.names import OFFICE
@@ -37,7 +36,11 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """
     file = OdfFile(data)
     body = file.content.find(OFFICE + "body")
-    kind = next((item for item in body if isinstance(item.tag, str)), None) if body is not None else None
+    kind = (
+        next((item for item in body if isinstance(item.tag, str)), None)
+        if body is not None
+        else None
+    )
     if kind is None:
         raise ParseFailure(Reason.MALFORMED, "the document has no body")
     reader = Reader(file, Styles().read(file.styles).read(file.content))
@@ -56,9 +59,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     )
 
 
-def _text(
-    file: OdfFile, body: etree._Element, reader: Reader, collected: Collected
-) -> Document:
+def _text(file: OdfFile, body: etree._Element, reader: Reader, collected: Collected) -> Document:
     above = margins(file, reader.styles, reader, "header")
     main = reader.text(body)
     notes, comments = "\n".join(reader.notes), "\n".join(reader.comments)
@@ -69,9 +70,7 @@ def _text(
     return _document(file, reader, collected, media_types.ODT, sum(map(str.isalpha, text)))
 
 
-def _slides(
-    file: OdfFile, body: etree._Element, reader: Reader, collected: Collected
-) -> Document:
+def _slides(file: OdfFile, body: etree._Element, reader: Reader, collected: Collected) -> Document:
     read_slides(body, reader, collected)
     return _document(file, reader, collected, media_types.ODP, letters=None)
 
@@ -80,12 +79,6 @@ def _document(
     file: OdfFile, reader: Reader, collected: Collected, media_type: str, letters: int | None
 ) -> Document:
     """Build the document; ``letters`` of a text, None where slides said what is a picture."""
-    if not any(page.strip() for page in collected.pages) and not reader.files:
-        if reader.pictures:
-            raise ParseFailure(Reason.NO_TEXT, "the document holds pictures and no text")
-        hidden = reader.hidden or collected.hidden
-        detail = "all text of the document is hidden" if hidden else "the document holds no text"
-        raise ParseFailure(Reason.EMPTY, detail)
     entry = hidden_entry(reader.hidden, "formatted as hidden or in white")
     collected.skipped += [entry] if entry else []
     collected.hidden.append("".join(reader.hidden))
@@ -96,21 +89,20 @@ def _document(
         share = width * height / _A4
         collected.skipped.append(
             Skipped(
-                None, "picture", f"picture {place}", f"a picture over {min(share, 1):.0%} of a page",
+                None, "picture", f"picture {place}",
+                f"a picture over {min(share, 1):.0%} of a page",
                 matters=share >= _GOOD_PART or (bare and not 0 < share < _LOGO),
             )
         )  # fmt: skip
     for part, name in reader.files.items():
         data = file.read(part) or b""
         collected.attach(name, data, detected(name, data, ""))
+    if not collected.has_text:
+        collected.require_files()
+        if reader.pictures:
+            raise ParseFailure(Reason.NO_TEXT, "the document holds pictures and no text")
+        hidden = any(collected.hidden)
+        detail = "all text of the document is hidden" if hidden else "the document holds no text"
+        raise ParseFailure(Reason.EMPTY, detail)
     metadata, written = file.properties()
-    return build(
-        collected.pages,
-        media_type,
-        collected.limits,
-        metadata=metadata,
-        written=written,
-        attachments=collected.attachments,
-        skipped=collected.skipped,
-        hidden="\n".join(filter(None, collected.hidden)),
-    )
+    return collected.document(media_type, metadata=metadata, written=written)

@@ -110,15 +110,15 @@ def _shown(cell: etree._Element, reader: Reader) -> str:
     """Return what a cell shows: dates as ISO 8601, else the text that the program wrote."""
     kind = cell.get(OFFICE + "value-type", "")
     if kind == "date":
-        day, _, clock = cell.get(OFFICE + "date-value", "").partition("T")
+        day, _, clock = str(cell.get(OFFICE + "date-value", "")).partition("T")
         clock = clock.partition(".")[0]
         return day if not clock or clock == "00:00:00" else f"{day} {clock.removesuffix(':00')}"
     if kind == "boolean":
-        return cell.get(OFFICE + "boolean-value", "").upper()
+        return str(cell.get(OFFICE + "boolean-value", "")).upper()
     shown = "\n".join(
         "".join(reader.plain(item)) for item in cell.iterchildren(TEXT + "p", TEXT + "h")
     )
-    value = cell.get(OFFICE + "value", "")
+    value = str(cell.get(OFFICE + "value", ""))
     if shown.strip() or kind not in {"float", "percentage", "currency"}:
         return shown
     try:

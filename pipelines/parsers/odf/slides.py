@@ -22,7 +22,9 @@ def read_slides(body: etree._Element, reader: Reader, collected: Collected) -> N
     for place, page in enumerate(body.iterchildren(DRAW + "page"), start=1):
         pictures = len(reader.pictures)
         shown = in_order(list(_shapes(page, reader)))
-        notes = [text for item in page.iterchildren(SHOW + "notes") if (text := _notes(item, reader))]
+        notes = [
+            text for item in page.iterchildren(SHOW + "notes") if (text := _notes(item, reader))
+        ]
         text = "\n\n".join([*shown, *notes, *reader.comments])
         reader.comments.clear()
         style = page.get(DRAW + "style-name", "")

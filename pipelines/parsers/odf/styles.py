@@ -9,8 +9,8 @@ from lxml import etree
 from pipelines.parsers.odf.names import DRAW, FO, SHOW, STYLE, TABLE, TEXT, count
 
 _PROPERTIES = {
-    TEXT + "display", FO + "color", FO + "background-color", FO + "break-before", FO + "break-after",
-    TABLE + "display", SHOW + "visibility", DRAW + "fill",
+    TEXT + "display", FO + "color", FO + "background-color", FO + "break-before",
+    FO + "break-after", TABLE + "display", SHOW + "visibility", DRAW + "fill",
 }  # fmt: skip
 _LONGEST_CHAIN = 20
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -35,10 +35,11 @@ _MOST_BLANKS = 100
 _NO_TEXT = {
     TEXT + name
     for name in (
-        "tracked-changes", "sequence-decls", "variable-decls", "user-field-decls", "dde-connection-decls",
-        "table-of-content-source", "illustration-index-source", "table-index-source", "script",
-        "object-index-source", "user-index-source", "alphabetical-index-source", "bibliography-source",
-        "ruby-text", "hidden-text", "note-citation",
+        "tracked-changes", "sequence-decls", "variable-decls", "user-field-decls",
+        "dde-connection-decls", "table-of-content-source", "illustration-index-source",
+        "table-index-source", "object-index-source", "user-index-source",
+        "alphabetical-index-source", "bibliography-source", "script", "ruby-text", "hidden-text",
+        "note-citation",
     )
 } | {OFFICE + "forms", OFFICE + "annotation-end", SVG + "title", SVG + "desc", DRAW + "glue-point",
      OFFICE + "event-listeners", DRAW + "image-map"}  # fmt: skip

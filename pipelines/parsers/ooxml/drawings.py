@@ -47,7 +47,7 @@ def chart_lines(root: etree._Element) -> list[str]:
     columns = [_points(item, "val", "yVal") for item in series]
     categories = next((found for item in series if (found := _points(item, "cat", "xVal"))), {})
     names = [" ".join(_points(item, "tx").values()) for item in series]
-    rows = [row([categories and "", *names]) if categories else row(names)]
+    rows = [row(["", *names]) if categories else row(names)]
     places = sorted({*categories}.union(*columns))
     for place in places[:_MOST_POINTS]:
         first = [categories.get(place, "")] if categories else []

@@ -43,7 +43,9 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         pages,
         media_types.RTF,
         limits,
-        metadata={name: reader.flow(f"info {name}").text() for name in ("title", "author", "subject")},
+        metadata={
+            name: reader.flow(f"info {name}").text() for name in ("title", "author", "subject")
+        },
         written=_written(reader),
         skipped=[*_unread(reader, text), *([entry] if entry else [])],
         hidden=hidden,

@@ -219,7 +219,11 @@ class RtfReader:
         if name == "f":
             return replace(group, font=value or 0)
         if name in {"v", "deleted", "cf"}:
-            changed = {"v": {"hidden": on}, "deleted": {"deleted": on}, "cf": {"colour": value or 0}}
+            changed = {
+                "v": {"hidden": on},
+                "deleted": {"deleted": on},
+                "cf": {"colour": value or 0},
+            }
             return replace(group, **changed[name])  # type: ignore[arg-type]
         if name == "plain":
             return replace(group, hidden=False, deleted=False, colour=0)

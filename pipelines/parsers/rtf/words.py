@@ -13,11 +13,11 @@ SYMBOLS = {"~": "\u00a0", "-": "\u00ad", "_": "-", "{": "{", "}": "}", "\\": "\\
 # Groups whose text is not the document's.
 SKIPPED = frozenset((
     "fonttbl", "colortbl", "stylesheet", "info", "pict", "objdata", "object", "fldinst", "xe",
-    "tc", "txe", "rxe", "bkmkstart", "bkmkend", "nonshppict", "nonesttables", "ftnsep", "ftnsepc",
-    "ftncn", "aftnsep", "aftnsepc", "aftncn", "private", "pn", "themedata", "datastore", "listtable",
-    "listoverridetable", "revtbl", "rsidtbl", "filetbl", "generator", "formfield", "atnid",
-    "atnref", "atndate", "atntime", "atnparent", "template", "upr", "shpinst", "nesttableprops",
-    "sp", "mhtmltag", "do", "shprslt",
+    "tc", "txe", "rxe", "bkmkstart", "bkmkend", "nonshppict", "nonesttables", "ftnsep",
+    "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "private", "pn", "themedata",
+    "datastore", "listtable", "listoverridetable", "revtbl", "rsidtbl", "filetbl", "generator",
+    "formfield", "atnid", "atnref", "atndate", "atntime", "atnparent", "template", "upr",
+    "shpinst", "nesttableprops", "sp", "mhtmltag", "do", "shprslt",
 ))  # fmt: skip
 # Groups with text inside one that is skipped: the result of an object, a shape's text, Unicode.
 SHOWN = {"result", "shptxt", "ud", "dptxbxtext"}

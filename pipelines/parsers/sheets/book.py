@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
-from pipelines.parsers.document_builder import build, check_pages
+from pipelines.parsers.document_builder import check_pages
 from pipelines.parsers.hidden_text import LONG
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.sheets.sheet import Sheet
@@ -43,21 +43,12 @@ def to_document(
             collected.hidden += [text for texts in sheet.hidden.values() for text in texts]
         else:
             _hide(sheet, collected)
-    shown = any(page.strip() for page in collected.pages)
-    if not shown and not files:
-        _raise_without_text(sheets)
     for name, data in files:
         collected.attach(name, data, detected(name, data, ""))
-    return build(
-        collected.pages,
-        media_type,
-        limits,
-        metadata=metadata,
-        written=written,
-        attachments=collected.attachments,
-        skipped=collected.skipped,
-        hidden="\n".join(filter(None, collected.hidden)),
-    )
+    if not collected.has_text:
+        collected.require_files()
+        _raise_without_text(sheets)
+    return collected.document(media_type, metadata=metadata, written=written)
 
 
 def _hide(sheet: Sheet, collected: Collected) -> None:

@@ -16,9 +16,10 @@ from pipelines.parsers.sheets.sheet import Room, Sheet
 from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
-_DELIMITERS = "\t;|,"  # the comma last: it also stands in numbers and in prose
+_DELIMITERS = "\t;|,"  # the comma last: it stands in numbers and in prose, too
 _SAMPLE = 200  # lines that the delimiter is found in
 _AGREEING = 0.5  # of the lines, which may begin with a title and notes
+_AGREEING_COMMA = 0.8
 _LONGEST_CELL = 40  # lines; longer where a quotation mark opens and none closes
 
 
@@ -56,23 +57,37 @@ def _delimiter(lines: list[str]) -> str:
     """Return the delimiter with which most lines have the same number of cells, "" for none."""
     best, agreed = "", 0.0
     for mark in _DELIMITERS:
-        sample = [cells for cells in _rows(lines[:_SAMPLE], mark) if any(map(str.strip, cells))]
-        counts = Counter(map(len, sample))
-        several = [(number, cells) for cells, number in counts.items() if cells > 1]
-        if not several:
-            continue
-        share = max(several)[0] / len(sample)
-        if share >= _AGREEING and share > agreed:
-            best, agreed = mark, share
+        sample = _rows(lines[:_SAMPLE], mark)
+        several, all_rows = _agreement(sample)
+        divided = sum(len(cells) > 1 for cells in sample)
+        least = _AGREEING_COMMA if mark == "," else _AGREEING
+        if several and divided >= _AGREEING * all_rows and several >= least * divided:
+            share = several / all_rows
+            if share > agreed:
+                best, agreed = mark, share
     return best
 
 
+def _agreement(rows: list[list[str]]) -> tuple[int, int]:
+    """Return how many rows have the most frequent number of cells above one, and how many rows
+    there are."""
+    filled = [cells for cells in rows if any(map(str.strip, cells))]
+    counts = Counter(len(cells) for cells in filled if len(cells) > 1)
+    return max(counts.values(), default=0), max(1, len(filled))
+
+
 def _rows(lines: list[str], mark: str) -> list[list[str]]:
-    """Return the rows; quotation marks count as letters where one of them is never closed."""
+    """Return the rows; where quotation marks do not pair, they count as letters if more rows agree
+    then."""
+    try:
+        rows = list(csv.reader(lines, delimiter=mark, skipinitialspace=True, strict=True))
+        if all(cell.count("\n") <= _LONGEST_CELL for cells in rows for cell in cells):
+            return rows
+    except csv.Error:  # also a cell beyond the limit of the standard library
+        rows = []
+    plain = [line.rstrip("\r\n").split(mark) for line in lines]
     try:
         rows = list(csv.reader(lines, delimiter=mark, skipinitialspace=True))
-    except csv.Error:  # a cell beyond the limit of the standard library
-        rows = []
-    if not rows or any(cell.count("\n") > _LONGEST_CELL for cells in rows for cell in cells):
-        return [line.rstrip("\r\n").split(mark) for line in lines]
-    return rows
+    except csv.Error:
+        return plain
+    return max(plain, rows, key=lambda found: _agreement(found)[0])

@@ -10,7 +10,7 @@ from lxml import etree
 from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import build, check_pages
+from pipelines.parsers.document_builder import check_pages
 from pipelines.parsers.hidden_text import LONG, hidden_entry
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.ooxml.drawings import drawing_text
@@ -44,22 +44,14 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     files: dict[str, str] = {}  # part -> name
     for place, name in enumerate(slides, start=1):
         _add(package, main, name, place, size, collected, files)
-    if not any(page.strip() for page in collected.pages) and not files:
-        _raise_without_text(collected)
     for part, name in files.items():
         blob = package.read(part) or b""
         collected.attach(name, blob, detected(name, blob, ""))
+    if not collected.has_text:
+        collected.require_files()
+        _raise_without_text(collected)
     metadata, written = package.properties()
-    return build(
-        collected.pages,
-        media_types.PPTX,
-        limits,
-        metadata=metadata,
-        written=written,
-        attachments=collected.attachments,
-        skipped=collected.skipped,
-        hidden="\n".join(filter(None, collected.hidden)),
-    )
+    return collected.document(media_types.PPTX, metadata=metadata, written=written)
 
 
 def _slides(package: Package, main: str, root: etree._Element) -> Iterator[str]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from pipelines.parsers.ooxml.drawings import (
-    A,
     CHART,
     DIAGRAM,
     MATH,
+    A,
     chart_lines,
     drawing_text,
     smart_art_lines,
@@ -91,9 +91,7 @@ class Slide:
             return
         self._add(shape, body_text(body, bullets=kind == "obj"), kind, place)
 
-    def _add(
-        self, shape: etree._Element, text: str, kind: str | None, place: _Place
-    ) -> None:
+    def _add(self, shape: etree._Element, text: str, kind: str | None, place: _Place) -> None:
         if not text.strip():
             return
         box = _box(shape, place)
@@ -192,9 +190,7 @@ def _inner(group: etree._Element, place: _Place) -> _Place:
     )
 
 
-def _numbers(
-    frame: etree._Element, names: tuple[str, str]
-) -> tuple[int, int, int, int] | None:
+def _numbers(frame: etree._Element, names: tuple[str, str]) -> tuple[int, int, int, int] | None:
     first, second = frame.find(A + names[0]), frame.find(A + names[1])
     if first is None or second is None:
         return None

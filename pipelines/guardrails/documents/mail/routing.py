@@ -47,7 +47,9 @@ class RoutingGuardrail(TextGuardrail):
 
     def applies(self, request: Request) -> bool:
         properties = request.pipeline.output_schema["properties"]
-        return request.document.media_type in {MAIL, MSG} and any(map(is_listed, properties.values()))
+        return request.document.media_type in {MAIL, MSG} and any(
+            map(is_listed, properties.values())
+        )
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         schema, text = request.pipeline.output_schema, request.document.text

@@ -43,7 +43,8 @@ def paragraph(text: str, style: str = "") -> str:
 
 
 def style(name: str, family: str, inside: str = "", attributes: str = "") -> str:
-    return f'<style:style style:name="{name}" style:family="{family}" {attributes}>{inside}</style:style>'
+    head = f'style:name="{name}" style:family="{family}" {attributes}'
+    return f"<style:style {head}>{inside}</style:style>"
 
 
 def cell(text: str, attributes: str = "", kind: str = "table-cell") -> str:

@@ -71,7 +71,9 @@ def _entry(entry: dict, entries: list[dict]) -> bytes:
     first = children[0] if children else _FREE
     return (
         name.ljust(64, b"\0")
-        + struct.pack("<HBBIII", len(name), entry["kind"], 1, _FREE, entry.get("right", _FREE), first)
+        + struct.pack(
+            "<HBBIII", len(name), entry["kind"], 1, _FREE, entry.get("right", _FREE), first
+        )
         + bytes(36)
         + struct.pack("<IQ", entry["start"], len(entry["data"]))
     )
@@ -116,3 +118,34 @@ def message(
         found[storage + "__substg1.0_3707001F"] = name.encode("utf-16-le")
         found[storage + "__substg1.0_37010102"] = data
     return {**found, **(more or {})}
+
+
+def record(kind: int, body: bytes) -> bytes:
+    return struct.pack("<HH", kind, len(body)) + body
+
+
+def xls(*cells: bytes, state: int = 0) -> bytes:
+    """An Excel 97 workbook of one sheet "S": XF 0 is General, XF 1 is ``0.0%``."""
+    code = record(0x041E, struct.pack("<HHB", 164, 4, 0) + b"0.0%")
+    fonts = record(0x0031, struct.pack("<HHHHHBBBB", 200, 0, 0x7FFF, 400, 0, 0, 0, 0, 0)
+                   + struct.pack("<BB", 5, 0) + b"Arial") * 5  # fmt: skip
+    styles = b"".join(
+        record(0x00E0, struct.pack("<HHH", 0, number, 1) + bytes(14)) for number in (0, 164)
+    )
+    begin = record(0x0809, struct.pack("<HHHHII", 0x0600, 5, 0x0DBB, 0x07CC, 0, 6))
+    head = begin + record(0x0042, struct.pack("<H", 1200)) + fonts + code + styles
+    place = len(head) + 4 + 8 + 1 + 4
+    named = record(0x0085, struct.pack("<IBBBB", place, state, 0, 1, 0) + b"S")
+    sheet = record(0x0809, struct.pack("<HHHHII", 0x0600, 0x10, 0x0DBB, 0x07CC, 0, 6))
+    end = record(0x000A, b"")
+    return ole({"Workbook": head + named + end + sheet + b"".join(cells) + end})
+
+
+def number(row: int, column: int, value: float, style: int = 0) -> bytes:
+    return record(0x0203, struct.pack("<HHHd", row, column, style, value))
+
+
+def label(row: int, column: int, text: str) -> bytes:
+    return record(
+        0x0204, struct.pack("<HHHHB", row, column, 0, len(text), 0) + text.encode("latin-1")
+    )

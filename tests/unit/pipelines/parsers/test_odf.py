@@ -209,7 +209,8 @@ def test_objects_and_pictures():
         "<mn>2</mn><annotation>a = 2</annotation></semantics></math>"
     )
     frames = "".join(
-        f'<draw:frame draw:name="{name}" svg:width="{width}cm" svg:height="10cm">{inside}</draw:frame>'
+        f'<draw:frame draw:name="{name}" svg:width="{width}cm" svg:height="10cm">'
+        f"{inside}</draw:frame>"
         for name, width, inside in [
             ("c", 9, '<draw:object xlink:href="./Object 1"/><draw:image xlink:href="x"/>'),
             ("f", 9, '<draw:object xlink:href="./Object 2"/>'),
@@ -245,7 +246,10 @@ def test_a_spreadsheet_shows_what_a_person_sees():
             cell("10.03.26", 'office:value-type="date" office:date-value="2026-03-10T14:30:00"'),
             cell("secret"),
         ),
-        line(cell("", 'table:number-columns-repeated="16384"'), attributes='table:number-rows-repeated="3"'),
+        line(
+            cell("", 'table:number-columns-repeated="16384"'),
+            attributes='table:number-rows-repeated="3"',
+        ),
         line(
             cell("#REF!"), cell("", 'office:value-type="float" office:value="12.50"'),
             cell("WAHR", 'office:value-type="boolean" office:boolean-value="true"'),

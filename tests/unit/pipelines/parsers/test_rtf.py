@@ -42,7 +42,8 @@ def parse(body: str, head: str = FONTS + COLOURS, **limits: int) -> Document:
          "1. First\n· Second"),
         (r"{\header Letterhead\par}{\headerf Letterhead}{\footer Page 1}Dear Ann\par",
          "Letterhead\n\nDear Ann\n\nPage 1"),
-        (r"As said{\super\chftn{\footnote\pard\plain{\super\chftn} In May}}.\par", "As said[1].\n\n[1] In May"),
+        (r"As said{\super\chftn{\footnote\pard\plain{\super\chftn} In May}}.\par",
+         "As said[1].\n\n[1] In May"),
         (r"Fee{\*\atnid AB}{\*\atnauthor Ann Bee}\chatn{\*\annotation{\*\atndate 1}too high}\par",
          "Fee\n\nComment by Ann Bee: too high"),
         (r"kept {\deleted gone }{\revised new}\par", "kept new"),
@@ -56,7 +57,8 @@ def test_tables_are_rows():
     cells = r"\clvmgf\cellx1\cellx2\cellx3"
     more = r"\clvmrg\cellx1\cellx2\cellx3"
     body = (
-        r"Costs\par" rf"\trowd{cells}\pard\intbl Hall\cell Deposit\par due now\cell 90\cell\row"
+        r"Costs\par"
+        rf"\trowd{cells}\pard\intbl Hall\cell Deposit\par due now\cell 90\cell\row"
         rf"{{\trowd{more}\pard\intbl\cell {{\listtext\pard -\tab}}Rent\cell\cell\row}}"
         r"\pard After\par"
     )

@@ -163,7 +163,9 @@ def test_pictures_that_fill_a_slide_are_said():
     words = "A slide with a good deal of text of its own"
     full = picture(0, 0, 13.33, 7.5)
     document = parse(
-        deck(slide(full), slide(full, shape(words, (1, 1))), slide(picture(1, 1, 1, 1), shape(words)))
+        deck(
+            slide(full), slide(full, shape(words, (1, 1))), slide(picture(1, 1, 1, 1), shape(words))
+        )
     )
     assert said(document) == [
         (1, "picture", "", "a picture over 100% of the slide", True),

@@ -1,0 +1,177 @@
+"""OLE2: Outlook messages become mails, old Excel is read, the rest is named with advice."""
+
+import struct
+from datetime import date
+
+import pytest
+
+from pipelines.document import Document
+from pipelines.errors import ParseFailure
+from pipelines.parsers import ParseLimits, detect, parse_bytes
+from pipelines.parsers import media_types as k
+from pipelines.parsers.msg.compressed_rtf import unpack_rtf
+from pipelines.result import Reason
+from tests.unit.pipelines.parsers import make
+from tests.unit.pipelines.parsers.make_ole import (
+    label,
+    message,
+    number,
+    ole,
+    properties,
+    record,
+    xls,
+)
+
+SUBJECT, BODY, HTML, RTF = 0x0037, 0x1000, 0x1013, 0x1009
+FROM, FROM_SMTP, CLASS = 0x0042, 0x5D02, 0x001A
+
+
+def filetime(year: int, month: int, day: int, hour: int) -> int:
+    days = date(year, month, day).toordinal() - date(1601, 1, 1).toordinal()
+    return (days * 24 + hour) * 3600 * 10**7
+
+
+def parse(data: bytes, name: str = "a.msg") -> Document:
+    assert detect(name, data[: k.HEAD_BYTES]) == k.OLE2
+    return parse_bytes(data, k.OLE2, ParseLimits())
+
+
+def test_a_message_reads_like_a_mail():
+    above = "__attach_version1.0_#00000002/"
+    inner = message({SUBJECT: "Inner", BODY: "Inner body"}, above=f"{above}__substg1.0_3701000D/")
+    inner[f"{above}__properties_version1.0"] = properties(8, x3705=5)
+    inner[f"{above}__substg1.0_3707001F"] = "Inner.msg".encode("utf-16-le")
+    document = parse(
+        ole(
+            message(
+                {
+                    SUBJECT: "Größe",
+                    BODY: "Dear Ann,\r\nsee the offer.\r\n\r\nFrom: Ben\r\nSent: Monday, 4 May 2026"
+                    "\r\nTo: Ann\r\nSubject: x\r\n\r\nold",
+                    FROM: "Müller, Jörg",
+                    FROM_SMTP: "joerg@x.org",
+                },
+                people=[(1, "Ann", "ann@x.org"), (2, "Zoë", "zoe@x.org"), (3, "Secret", "s@x.org")],
+                files=[
+                    ("offer.docx", make.word_xml(make.paragraph("The offer"))),
+                    ("costs.bin", bytes(range(256))),
+                ],
+                more=inner,
+                x0039=filetime(2026, 5, 4, 10),
+            )
+        )
+    )
+    assert document.text == (
+        'From: "Müller, Jörg" <joerg@x.org>\nTo: Ann <ann@x.org>\nCc: Zoë <zoe@x.org>\n'
+        "Date: Mon, 04 May 2026 10:00:00 +0000\nSubject: Größe\n"
+        "Attachments: offer.docx, costs.bin, Inner.msg\n\nDear Ann,\nsee the offer.\n\n\n"
+        "----- Quoted from earlier messages -----\nFrom: Ben\nSent: Monday, 4 May 2026\nTo: Ann\n"
+        "Subject: x\n\nold\n----- Attachment: offer.docx -----\nThe offer\n"
+        "----- Attachment: Inner.msg -----\nSubject: Inner\n\nInner body\n"
+    )
+    assert document.media_type == k.MSG
+    assert document.written == date(2026, 5, 4)
+    assert document.metadata["from"] == '"Müller, Jörg" <joerg@x.org>'
+    assert [(entry.reason, entry.part) for entry in document.skipped] == [
+        ("unsupported", "attachment costs.bin")
+    ]
+
+
+def lzfu(rtf: bytes) -> bytes:
+    """Compressed without any repetition: eight letters behind each byte of flags."""
+    groups = [rtf[at : at + 8] for at in range(0, len(rtf), 8)]
+    packed = b"".join(b"\0" + group for group in groups)
+    return struct.pack("<II4sI", len(packed) + 12, len(rtf), b"LZFu", 0) + packed
+
+
+@pytest.mark.parametrize(
+    ("texts", "binary", "body"),
+    [
+        ({}, {HTML: "<p>Rich ü</p>".encode("cp1252")}, "Rich ü"),
+        ({}, {RTF: lzfu(rb"{\rtf1\ansi Plain \'fc\par}")}, "Plain ü"),
+        (
+            {},
+            {RTF: lzfu(rb"{\rtf1\ansi\fromhtml1{\*\htmltag64 <p>}\htmlrtf {\b\htmlrtf0 Wrapped"
+                       rb"\htmlrtf }\htmlrtf0{\*\htmltag72 </p>}}")},
+            "Wrapped",
+        ),
+        ({CLASS: "IPM.Appointment", BODY: "Room 2"}, {},
+         "When: 2026-05-04 10:00 UTC to 2026-05-04 11:00 UTC\n\nRoom 2"),
+    ],
+)  # fmt: skip
+def test_bodies(texts, binary, body):
+    times = {"x0060": filetime(2026, 5, 4, 10), "x0061": filetime(2026, 5, 4, 11)}
+    document = parse(ole(message({SUBJECT: "S", **texts}, binary=binary, **times)))
+    assert document.text == f"Subject: S\n\n{body}\n"
+
+
+def test_the_example_of_compressed_rtf():
+    """Of [MS-OXRTFCP] 3.1.1 and 3.2."""
+    packed = bytes.fromhex(
+        "2d0000002b0000004c5a4675f1c5c7a703000a00726370673132354232"
+        "0af32068656c090020627705b06c647d0a800fa0"
+    )
+    assert unpack_rtf(packed) == b"{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n"
+    assert unpack_rtf(packed[:20]) != b""
+    assert unpack_rtf(b"short") == b""
+
+
+def test_a_signed_message_is_the_mail_inside():
+    signed = (
+        b"Content-Type: multipart/signed; boundary=b; protocol=x\r\n\r\n--b\r\n"
+        b"Content-Type: text/plain\r\n\r\nSigned words.\r\n--b\r\n"
+        b"Content-Type: application/pkcs7-signature\r\n\r\nxx\r\n--b--\r\n"
+    )
+    document = parse(
+        ole(
+            message(
+                {SUBJECT: "S", CLASS: "IPM.Note.SMIME.MultipartSigned"}, files=[("p7m", signed)]
+            )
+        )
+    )
+    assert "Signed words." in document.text
+
+
+def test_old_excel():
+    hidden_row = record(0x0208, struct.pack("<HHHHHHI", 2, 0, 9, 255, 0, 0, 0x20))
+    hidden_column = record(0x007D, struct.pack("<HHHHHH", 2, 2, 0, 0, 1, 0))
+    error = record(0x0205, struct.pack("<HHHBB", 1, 3, 0, 0x17, 1))
+    truth = record(0x0205, struct.pack("<HHHBB", 1, 0, 0, 1, 0))
+    document = parse(
+        xls(
+            hidden_column, hidden_row,
+            label(0, 0, "Größe"), number(0, 1, 0.125, 1), label(0, 2, "unseen"),
+            truth, number(1, 1, 12.500000001), error,
+            label(2, 0, "secret"),
+        ),
+        "a.xls",
+    )  # fmt: skip
+    assert document.media_type == k.XLS
+    assert document.text == "S\n\n| Größe | 12.5% |  |\nTRUE | 12.5 | #REF!\n"
+    assert document.hidden == "unseen\nsecret"
+    with pytest.raises(ParseFailure) as failure:
+        parse(xls(label(0, 0, "x"), state=2), "a.xls")
+    assert failure.value.reason is Reason.EMPTY
+
+
+@pytest.mark.parametrize(
+    ("stream", "says"),
+    [
+        ("WordDocument", "old Word"),
+        ("PowerPoint Document", "old PowerPoint"),
+        ("VisioDocument", "Visio"),
+        ("Something", "old Office formats"),
+    ],
+)
+def test_other_kinds_are_named_with_advice(stream, says):
+    with pytest.raises(ParseFailure) as failure:
+        parse(ole({stream: b"x" * 5000}), "a.doc")
+    assert failure.value.reason is Reason.UNSUPPORTED
+    assert says in failure.value.detail
+
+
+def test_many_attachments_take_linear_time():
+    files = [(f"{place}.txt", b"x") for place in range(205)]
+    document = parse(ole(message({SUBJECT: "S"}, files=files)))
+    assert "only 100 attachments are read" in {entry.detail for entry in document.skipped}
+    assert any(entry.part == "attachment 5 more" for entry in document.skipped)
