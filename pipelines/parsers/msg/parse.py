@@ -27,7 +27,7 @@ from pipelines.parsers.html.parse import declared_encoding
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail.parse import parse as parse_mail
 from pipelines.parsers.msg.compressed_rtf import unpack_rtf
-from pipelines.parsers.msg.properties import PROPERTIES, Properties
+from pipelines.parsers.msg.properties import PROPERTIES, Properties, Storages
 from pipelines.parsers.rtf.parse import clean_marks
 from pipelines.parsers.rtf.reader import RtfReader
 from pipelines.parsers.tools import Tools
@@ -53,7 +53,7 @@ def parse_container(container: olefile.OleFileIO, limits: ParseLimits, tools: To
     Raises:
         ParseFailure: as ``mail.parse`` does.
     """
-    message = _message(Properties(container), 0)
+    message = _message(Properties(Storages(container)), 0)
     return replace(parse_mail(message.as_bytes(), limits, tools), media_type=media_types.MSG)
 
 

@@ -18,11 +18,32 @@ _CODECS = {20127: "ascii", 20866: "koi8-r", 21866: "koi8-u", 50220: "iso2022-jp"
 _EPOCH = datetime(1601, 1, 1, tzinfo=UTC)
 
 
+class Storages:
+    """The streams of an open file, found without a walk through its directory."""
+
+    def __init__(self, container: olefile.OleFileIO) -> None:
+        self._container = container
+        self.streams: set[tuple[str, ...]] = set()
+        self.inside: dict[tuple[str, ...], dict[str, None]] = {}  # storage -> storages in it
+        for entry in container.listdir():
+            path = tuple(entry)
+            self.streams.add(path)
+            for depth in range(len(path) - 1):
+                self.inside.setdefault(path[:depth], {})[path[depth]] = None
+
+    def read(self, path: tuple[str, ...]) -> bytes | None:
+        """Return the bytes of a stream, None if there is none."""
+        if path not in self.streams:
+            return None
+        data: bytes = self._container.openstream(list(path)).read()
+        return data
+
+
 @dataclass(slots=True)
 class Properties:
     """The properties in one storage; numbers are the upper halves of the tags of [MS-OXPROPS]."""
 
-    container: olefile.OleFileIO
+    file: Storages
     path: tuple[str, ...] = ()
     codepage: int = 1252  # of texts in bytes, where the storage does not say
     _fixed: dict[int, bytes] = field(default_factory=dict)
@@ -69,29 +90,18 @@ class Properties:
     def inside(self, number: int) -> Properties | None:
         """Return the message that is the value of an object property, None if there is none."""
         path = (*self.path, f"__substg1.0_{number:04X}{_OBJECT}")
-        found = self.container.exists([*path, PROPERTIES])
-        return Properties(self.container, path, self.codepage) if found else None
+        found = (*path, PROPERTIES) in self.file.streams
+        return Properties(self.file, path, self.codepage) if found else None
 
     def storages(self, start: str) -> list[Properties]:
         """Return the storages here whose name starts so: recipients or attachments, in order."""
-        depth = len(self.path)
-        names = {
-            entry[depth]
-            for entry in self.container.listdir()
-            if len(entry) > depth + 1 and tuple(entry[:depth]) == self.path
-        }
-        return [
-            Properties(self.container, (*self.path, name), self.codepage)
-            for name in sorted(names)
-            if name.startswith(start)
-        ]
+        names = sorted(
+            name for name in self.file.inside.get(self.path, ()) if name.startswith(start)
+        )
+        return [Properties(self.file, (*self.path, name), self.codepage) for name in names]
 
     def _stream(self, name: str) -> bytes | None:
-        path = [*self.path, name]
-        if not self.container.exists(path):
-            return None
-        data: bytes = self.container.openstream(path).read()
-        return data
+        return self.file.read((*self.path, name))
 
 
 def _codec(codepage: int) -> str:

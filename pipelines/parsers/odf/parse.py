@@ -9,12 +9,14 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.hidden_text import hidden_entry
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.odf.blocks import PAGE_BREAK
+from pipelines.parsers.odf.margins import margins
 from pipelines.parsers.odf.names import OFFICE
 from pipelines.parsers.odf.package import OdfFile
 from pipelines.parsers.odf.sheets import read_sheets
 from pipelines.parsers.odf.slides import read_slides
 from pipelines.parsers.odf.styles import Styles
-from pipelines.parsers.odf.text import PAGE_BREAK, Reader, margins
+from pipelines.parsers.odf.text import Reader
 from pipelines.parsers.sheets.book import to_document
 from pipelines.parsers.sheets.sheet import Room
 from pipelines.parsers.tools import Collected, Tools, detected

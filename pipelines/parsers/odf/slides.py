@@ -8,8 +8,9 @@ from lxml import etree
 
 from pipelines.document import Skipped
 from pipelines.parsers.hidden_text import LONG
+from pipelines.parsers.odf.blocks import join
 from pipelines.parsers.odf.names import DRAW, OFFICE, SHOW, SVG, length
-from pipelines.parsers.odf.text import Reader, join
+from pipelines.parsers.odf.text import Reader
 from pipelines.parsers.slides.order import FREE, PLACEHOLDER, TITLE, Block, in_order
 from pipelines.parsers.tools import Collected
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from pipelines.parsers.odf.blocks import PAGE_BREAK, Block, join
 from pipelines.parsers.odf.lists import Lists
 from pipelines.parsers.odf.names import (
     CHART,
@@ -16,7 +17,6 @@ from pipelines.parsers.odf.names import (
     MATH,
     OFFICE,
     SHAPES,
-    STYLE,
     SVG,
     TABLE,
     TEXT,
@@ -28,8 +28,6 @@ from pipelines.parsers.odf.package import OdfFile
 from pipelines.parsers.odf.styles import Styles
 from pipelines.parsers.odf.tables import table_rows
 from pipelines.parsers.table_rows import is_layout, row
-
-PAGE_BREAK = "\f"
 
 _MOST_BLANKS = 100
 _NO_TEXT = {
@@ -43,14 +41,6 @@ _NO_TEXT = {
     )
 } | {OFFICE + "forms", OFFICE + "annotation-end", SVG + "title", SVG + "desc", DRAW + "glue-point",
      OFFICE + "event-listeners", DRAW + "image-map"}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph, list item or table row."""
-
-    text: str
-    kind: str  # paragraph, item, row
 
 
 @dataclass(slots=True)
@@ -287,31 +277,3 @@ class Reader:
             return
         for body in root.iter(OFFICE + "body"):
             yield from self.blocks(body)
-
-
-def join(blocks: list[Block]) -> str:
-    """Join blocks: items and rows as lines, paragraphs with an empty line between."""
-    parts: list[str] = []
-    for before, block in zip([None, *blocks], blocks, strict=False):
-        if before is not None:
-            close = before.kind == block.kind and block.kind != "paragraph"
-            parts.append("\n" if close else "\n\n")
-        parts.append(block.text)
-    return "".join(parts)
-
-
-def margins(file: OdfFile, styles: Styles, reader: Reader, which: str) -> list[str]:
-    """Return the distinct headers (or footers) of the pages that the document uses."""
-    if file.styles is None:
-        return []
-    used = {name for name in styles.masters.values() if name}
-    texts: dict[str, None] = {}
-    for place, master in enumerate(file.styles.iter(STYLE + "master-page")):
-        if place and master.get(STYLE + "name") not in used:
-            continue
-        for child in master:
-            if child.tag.startswith(f"{STYLE}{which}") and child.get(STYLE + "display") != "false":
-                text = reader.text(child).replace(PAGE_BREAK, "").strip()
-                if text:
-                    texts[text] = None
-    return list(texts)

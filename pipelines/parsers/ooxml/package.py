@@ -20,6 +20,7 @@ REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 
 _MOST_TREES = 80 * MIB  # XML that becomes trees, which take about ten times as much memory
+_TEMPLATE_DATE = date(2013, 1, 27)  # of python-pptx's template, kept in its presentations
 _SAME_TIME = timedelta(days=31)
 # ISO 29500 Strict has the same elements in other namespaces.
 _STRICT = re.compile(rb"http://purl\.oclc\.org/ooxml/(officeDocument|[a-z]+ml)/")
@@ -155,4 +156,4 @@ def _day(text: str | None) -> date | None:
         day = datetime.fromisoformat((text or "").strip()).date()
     except ValueError:
         return None
-    return day if day.year >= 1990 else None  # 1980 and the like: no clock
+    return None if day.year < 1990 or day == _TEMPLATE_DATE else day  # 1980: no clock

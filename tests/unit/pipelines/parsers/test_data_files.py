@@ -69,7 +69,8 @@ def test_rows_of_a_long_csv_are_said(monkeypatch):
     [
         (
             '{"b":[1.10,{}],"a":"Gr\\u00fc\\u00dfe \\"x\\" \\\\ {","n":null}',
-            '{\n  "b": [\n    1.10,\n    {}\n  ],\n  "a": "Grüße \\"x\\" \\\\ {",\n  "n": null\n}\n',
+            '{\n  "b": [\n    1.10,\n    {}\n  ],\n'
+            '  "a": "Grüße \\"x\\" \\\\ {",\n  "n": null\n}\n',
         ),
         ("[]", "[]\n"),
         ('{"a":1}\n{"a":"\\u00fc"}\n', '{"a":1}\n{"a":"ü"}\n'),

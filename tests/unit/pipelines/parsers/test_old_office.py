@@ -12,6 +12,7 @@ from pipelines.parsers import media_types as k
 from pipelines.parsers.msg.compressed_rtf import unpack_rtf
 from pipelines.result import Reason
 from tests.unit.pipelines.parsers import make
+from tests.unit.pipelines.parsers.make_office import TYPES, rels
 from tests.unit.pipelines.parsers.make_ole import (
     label,
     message,
@@ -152,6 +153,86 @@ def test_old_excel():
     with pytest.raises(ParseFailure) as failure:
         parse(xls(label(0, 0, "x"), state=2), "a.xls")
     assert failure.value.reason is Reason.EMPTY
+
+
+def part(kind: int, body: bytes = b"") -> bytes:
+    """A record of XLSB: kind and size in sevens of bits."""
+    out = b""
+    for value in (kind, len(body)):
+        while value > 0x7F:
+            out += bytes([value & 0x7F | 0x80])
+            value >>= 7
+        out += bytes([value])
+    return out + body
+
+
+def wide(text: str) -> bytes:
+    return struct.pack("<I", len(text)) + text.encode("utf-16-le")
+
+
+def xlsb(*records: bytes) -> bytes:
+    """A workbook of two sheets, "S" of these records and one hidden; style 1 is ``0.0%``."""
+
+    def book(state: int, number: int, name: str) -> bytes:
+        return part(156, struct.pack("<II", state, number) + wide(f"rId{number}") + wide(name))
+
+    whole = part(131) + part(153, bytes(12)) + part(143) + book(0, 1, "S") + book(1, 2, "H")
+    styles = part(278) + part(615, struct.pack("<I", 1))
+    styles += part(44, struct.pack("<H", 164) + wide("0.0%")) + part(616)
+    styles += part(617, struct.pack("<I", 2))
+    styles += b"".join(
+        part(47, struct.pack("<HHHHHBBBB", 0, code, 0, 0, 0, 0, 0, 0, 0)) for code in (0, 164)
+    )
+
+    def sheet(body: bytes) -> bytes:
+        size = part(148, struct.pack("<IIII", 0, 9, 0, 9))
+        return part(129) + size + part(145) + body + part(146) + part(130)
+
+    return make.package(
+        {
+            "[Content_Types].xml": TYPES,
+            "_rels/.rels": rels(("officeDocument", "xl/workbook.bin")),
+            "xl/workbook.bin": whole + part(144) + part(132),
+            "xl/_rels/workbook.bin.rels": rels(
+                ("worksheet", "worksheets/sheet1.bin"), ("worksheet", "worksheets/sheet2.bin"),
+                ("sharedStrings", "sharedStrings.bin"), ("styles", "styles.bin"),
+            ),
+            "xl/sharedStrings.bin": part(159, struct.pack("<II", 1, 1))
+            + part(19, b"\0" + wide("Größe")) + part(160),
+            "xl/styles.bin": styles + part(618) + part(279),
+            "xl/worksheets/sheet1.bin": sheet(b"".join(records)),
+            "xl/worksheets/sheet2.bin": sheet(
+                row_head(0) + part(6, struct.pack("<II", 0, 0) + wide("secret"))
+            ),
+        }
+    )  # fmt: skip
+
+
+def row_head(row: int, flags: int = 0) -> bytes:
+    return part(0, struct.pack("<IIHBBB", row, 0, 300, 0, flags, 0) + struct.pack("<I", 0))
+
+
+def test_binary_workbooks():
+    def at(column: int, style: int = 0) -> bytes:
+        return struct.pack("<II", column, style)
+
+    data = xlsb(
+        part(60, struct.pack("<IIIIH", 2, 2, 0, 0, 1)),  # a hidden column
+        row_head(0), part(7, at(0) + struct.pack("<I", 0)),
+        part(5, at(1, 1) + struct.pack("<d", 0.125)),
+        part(6, at(2) + wide("unseen")),
+        row_head(1), part(2, at(0) + struct.pack("<i", 1250 << 2 | 3)), part(3, at(1) + b"\x17"),
+        part(4, at(3) + b"\1"),
+        row_head(2, 0x10), part(6, at(0) + wide("hidden row")),
+        row_head(3), part(8, at(0) + wide("text of a formula") + bytes(8)),
+        row_head(1048575), part(2, at(0) + struct.pack("<i", -7 << 2 | 2)),
+    )  # fmt: skip
+    document = parse_bytes(data, detect("a.xlsb", data[: k.HEAD_BYTES]), ParseLimits())
+    assert document.media_type == k.XLSB
+    assert document.text == (
+        "S\n\n| Größe | 12.5% |  |\n12.5 | #REF! | TRUE\n\ntext of a formula\n\n-7\n"
+    )
+    assert document.hidden == "unseen\nhidden row\nH\n\nsecret"
 
 
 @pytest.mark.parametrize(
