@@ -93,14 +93,8 @@ PACKAGES = {
     **dict.fromkeys((ODP, "application/vnd.oasis.opendocument.graphics"), ODP),
     EPUB: EPUB,
 }
-_ZIP_KINDS = (
-    (b"word/", DOCX),
-    (b"xl/", XLSX),
-    (b"ppt/", PPTX),
-    # The longer names first; what follows the name is the next member's head.
-    *((b"mimetype" + name.encode(), kind) for name, kind in sorted(PACKAGES.items(), reverse=True)),
-)
-_OOXML_KINDS = 3  # of them, which need one of these besides
+_ZIP_KINDS = {"word": DOCX, "xl": XLSX, "ppt": PPTX}
+_ZIP_MEMBER = re.compile(rb"PK\x03\x04.{26}[/\\]?(word|xl|ppt)[/\\]", re.S | re.I)
 _OOXML = (b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
 # Names whose text stays as it is, whatever it looks like.
 _PROSE = {".txt", ".text", ".log", ".md", ".markdown"}
@@ -210,10 +204,12 @@ def _utf16_without_mark(head: bytes) -> bool:
 def _zip_kind(suffix: str, head: bytes) -> str:
     """Return the kind of document that a ZIP file is the package of, by the first member that
     tells; ``ZIP`` where none does, and its parser looks at all members."""
-    kinds = _ZIP_KINDS if any(mark in head for mark in _OOXML) else _ZIP_KINDS[_OOXML_KINDS:]
-    found = [(head.find(mark), media_type) for mark, media_type in kinds if mark in head]
-    if found:
-        return min(found)[1]
+    member = _ZIP_MEMBER.search(head)
+    if member and any(mark in head for mark in _OOXML):
+        return _ZIP_KINDS[member[1].decode().lower()]
+    for name in sorted(PACKAGES, reverse=True):  # the longer names first
+        if b"mimetype" + name.encode() in head:
+            return PACKAGES[name]
     if suffix in _APPLE:
         return _APPLE[suffix]
     by_name = _BY_SUFFIX.get(suffix)

@@ -111,7 +111,9 @@ class Collected:
         self.pages[first] = f"----- Attachment: {name} -----\n{self.pages[first]}"
         self.skipped += [_inside(entry, name, first) for entry in document.skipped]
         self.hidden.append(document.hidden)
-        self.attachments[place] = replace(self.attachments[place], parsed=True)
+        self.attachments[place] = replace(
+            self.attachments[place], parsed=True, media_type=document.media_type
+        )
         self.attachments += document.attachments
 
     @property

@@ -57,6 +57,7 @@ class Sheet:
     below: list[str] = field(default_factory=list)  # lines: text boxes, charts, comments
     hidden: dict[str, list[str]] = field(default_factory=dict)  # how ("in hidden rows") -> texts
     unread: list[str] = field(default_factory=list)  # names of cells whose formula has no value
+    damaged: list[str] = field(default_factory=list)  # parts that could not be read
     pictures: int = 0
     charts: int = 0
     left_out: tuple[int, int] | None = None  # first and last row beyond the limit
@@ -157,6 +158,8 @@ class Sheet:
                 page, "formula", f"cell{'s' * (len(self.unread) > 1)} {named}",
                 "a formula without its value; open and save the file in a spreadsheet program",
             )  # fmt: skip
+        for part in self.damaged:
+            yield Skipped(page, "unsupported", part, "it cannot be read")
         for how, texts in self.hidden.items():
             entry = hidden_entry(texts, how, page)
             if entry is not None:

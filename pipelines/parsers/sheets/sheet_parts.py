@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipelines.errors import ParseFailure
 from pipelines.parsers.ooxml.drawings import CHART, A, chart_lines, drawing_text
 from pipelines.parsers.ooxml.package import REL, Package
 from pipelines.parsers.sheets.sheet import Sheet
@@ -19,13 +20,17 @@ def read_beside(package: Package, name: str, sheet: Sheet) -> None:
 
     Charts show what stands in cells, so they are read only where the sheet has none.
     """
-    related = package.related(name)
-    for relation in related.values():
-        if relation.kind == "drawing" and not relation.external:
-            _drawing(package, relation.target, sheet)
-    threads = list(_threads(package, name))
-    comments = _comments(package, name)
-    sheet.below += [*threads, *(text for text, old in comments if not (old and threads))]
+    try:
+        for part in package.of_kind(name, "drawing"):
+            _drawing(package, part, sheet)
+    except ParseFailure:
+        sheet.damaged.append("drawings")
+    try:
+        threads = list(_threads(package, name))
+        comments = _comments(package, name)
+        sheet.below += [*threads, *(text for text, old in comments if not (old and threads))]
+    except ParseFailure:  # also those of XLSB, which are not XML
+        sheet.damaged.append("comments")
 
 
 def _drawing(package: Package, name: str, sheet: Sheet) -> None:

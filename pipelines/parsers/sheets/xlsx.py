@@ -133,13 +133,15 @@ def _row(element: etree._Element, last: int, reading: _Reading) -> int:
     hidden = element.get("hidden") in _TRUE or element.get("ht") == "0"
     texts: dict[int, str] = {}
     column = -1
-    unread = len(sheet.unread)
     for cell in element:
         if cell.tag != S + "c":
             continue
         place = cell_place(cell.get("r", ""))
         column = place[1] if place else column + 1
+        unread = len(sheet.unread)
         text = _cell(cell, number, column, reading)
+        if hidden or column in reading.columns:
+            del sheet.unread[unread:]  # nobody misses it
         if not text.strip():
             continue
         if hidden or column in reading.columns:
@@ -148,8 +150,6 @@ def _row(element: etree._Element, last: int, reading: _Reading) -> int:
             texts[column] = text
             if _style(cell) in reading.book.styles.pale:
                 reading.pale.append((number, column))
-    if hidden:
-        del sheet.unread[unread:]
     sheet.add(number, texts, reading.room)
     return number
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from pipelines.errors import ParseFailure
 from pipelines.parsers.ooxml.drawings import (
     CHART,
     DIAGRAM,
@@ -137,8 +138,12 @@ class Slide:
 
     def _part(self, element: etree._Element, name: str) -> etree._Element | None:
         relation = self.related.get(element.get(REL + name, ""))
-        known = relation is not None and not relation.external
-        return self.package.tree(relation.target) if known and relation is not None else None
+        if relation is None or relation.external:
+            return None
+        try:
+            return self.package.tree(relation.target)
+        except ParseFailure:  # damaged: said like one that holds nothing
+            return None
 
     def _picture(self, shape: etree._Element, place: _Place) -> None:
         if self._is_hidden(shape):

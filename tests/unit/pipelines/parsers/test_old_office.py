@@ -201,6 +201,8 @@ def xlsb(*records: bytes) -> bytes:
             + part(19, b"\0" + wide("Größe")) + part(160),
             "xl/styles.bin": styles + part(618) + part(279),
             "xl/worksheets/sheet1.bin": sheet(b"".join(records)),
+            "xl/worksheets/_rels/sheet1.bin.rels": rels(("comments", "../comments1.bin")),
+            "xl/comments1.bin": b"\x01\x02",
             "xl/worksheets/sheet2.bin": sheet(
                 row_head(0) + part(6, struct.pack("<II", 0, 0) + wide("secret"))
             ),
@@ -233,6 +235,7 @@ def test_binary_workbooks():
         "S\n\n| Größe | 12.5% |  |\n12.5 | #REF! | TRUE\n\ntext of a formula\n\n-7\n"
     )
     assert document.hidden == "unseen\nhidden row\nH\n\nsecret"
+    assert document.skipped[0].part == "comments"
 
 
 @pytest.mark.parametrize(
