@@ -308,3 +308,13 @@ def test_a_sheet_of_pictures_is_said():
 @pytest.mark.parametrize("name", ["a.xlsx", "a.xlsm", "a.bin", "a"])
 def test_detected_by_content(name):
     assert detect(name, workbook({"S": sheet(cell("A1", "x"))})[: k.HEAD_BYTES]) == k.XLSX
+
+
+def test_a_formula_that_nobody_sees_is_not_missed():
+    rows = [
+        cell("A1", "Item") + cell("B1", None, formula="C9"),
+        f'<row r="2" hidden="1">{cell("A2", None, formula="C9")}</row>',
+    ]
+    document = one(*rows, before='<cols><col min="2" max="2" hidden="true"/></cols>')
+    assert document.text == "Costs\n\nItem\n"
+    assert document.skipped == ()
