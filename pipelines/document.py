@@ -47,7 +47,8 @@ class Skipped:
     """A page, or another part of a document, whose text is not in ``Document.text``, and why.
 
     ``reason`` is one word: a ``pipelines.result.Reason``, or ``blank``, ``garbled`` (characters
-    that are no words), ``hidden`` (a person does not see it), ``picture``, ``limit``.
+    that are no words), ``hidden`` (a person does not see it), ``picture``, ``limit``, ``formula``
+    (its value is not in the file), ``structured`` (read as it stands: data, not prose).
     """
 
     page: int | None  # None where the part stands on no page

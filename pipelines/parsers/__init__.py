@@ -35,6 +35,18 @@ PARSERS: dict[str, str] = {
     media_types.MARKDOWN: "pipelines.parsers.markdown",
     media_types.TEXT: "pipelines.parsers.plain_text",
     **dict.fromkeys(media_types.PICTURES, "pipelines.parsers.pictures"),
+    media_types.XLSX: "pipelines.parsers.sheets.parse",
+    media_types.PPTX: "pipelines.parsers.slides.parse",
+    media_types.ODT: "pipelines.parsers.odf.parse",
+    media_types.ODS: "pipelines.parsers.odf.parse",
+    media_types.ODP: "pipelines.parsers.odf.parse",
+    media_types.CSV: "pipelines.parsers.sheets.csv_file",
+    media_types.JSON: "pipelines.parsers.json_data",
+    media_types.XML: "pipelines.parsers.xml_data",
+    media_types.EPUB: "pipelines.parsers.epub",
+    media_types.RTF: "pipelines.parsers.rtf.parse",
+    media_types.OLE2: "pipelines.parsers.ole2",
+    media_types.ZIP: "pipelines.parsers.archive",
 }
 
 

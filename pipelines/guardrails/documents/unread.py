@@ -18,6 +18,7 @@ _WHY = {
     "too_large": "too large",
     "limit": "beyond a limit",
 }
+_READ = "structured"  # read, but nobody has said what its fields mean
 
 
 class UnreadGuardrail:
@@ -39,6 +40,8 @@ class UnreadGuardrail:
 
 def _said(entry: Skipped) -> str:
     """A part and why it was not read: "attachment costs.xlsx was not read: a spreadsheet"."""
+    if entry.reason == _READ:
+        return f"{entry.part}: {entry.detail}"
     place = f"page {entry.page}" if entry.page is not None else ""
     what = f"{entry.part} on {place}" if entry.part and place else entry.part or place
     if entry.reason in _READ:

@@ -15,7 +15,6 @@ from lxml import etree
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import build
 from pipelines.parsers.docx.drawings.backdrop import page_ground
 from pipelines.parsers.docx.drawings.graphics import identifier
 from pipelines.parsers.docx.drawings.pictures import page_area, unread_pictures
@@ -82,17 +81,8 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     if not collected.pages:
         _raise_without_text(document, found, collected)
     metadata, written = _properties(document)
-    return build(
-        collected.pages,
-        media_types.DOCX,
-        limits,
-        metadata=metadata,
-        written=written,
-        attachments=collected.attachments,
-        skipped=collected.skipped,
-        recognised=collected.recognised,
-        hidden="\n".join(filter(None, [*collected.hidden, *imported.hidden])),
-    )
+    collected.hidden += imported.hidden
+    return collected.document(media_types.DOCX, metadata=metadata, written=written)
 
 
 def _stories(main: Part) -> list[tuple[Part, etree._Element]]:

@@ -6,16 +6,14 @@ import re
 
 from lxml import etree
 
+from pipelines.parsers.ooxml.drawings.text import CHART, CHART_EX, DIAGRAM, MATH
+from pipelines.parsers.ooxml.drawings.text import A as DRAWING
+
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
 W15 = "{http://schemas.microsoft.com/office/word/2012/wordml}"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
-MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-CHART_EX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
-DIAGRAM = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}"
 PLACED = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 SHAPE = "{http://schemas.microsoft.com/office/word/2010/wordprocessingShape}"
 WRAP = "{urn:schemas-microsoft-com:office:word}"

@@ -115,17 +115,8 @@ def _parse(
             raise ParseFailure(Reason.UNSUPPORTED, xfa.WHAT)
         raise _no_text(count, collected.skipped)
     words = [text for held in pages.hidden.values() for _, text in held]
-    return build(
-        collected.pages,
-        media_types.PDF,
-        limits,
-        metadata=metadata,
-        written=about.written,
-        skipped=collected.skipped,
-        recognised=collected.recognised,
-        attachments=collected.attachments,
-        hidden="\n".join(filter(None, [*words, *collected.hidden])),
-    )
+    collected.hidden += words
+    return collected.document(media_types.PDF, metadata=metadata, written=about.written)
 
 
 def _read_pages(

@@ -51,18 +51,6 @@ def content(graphic: etree._Element, hidden: bool = False) -> Iterator[tuple[etr
             yield from content(child, hidden or _is_hidden(child))
 
 
-def drawing_text(element: etree._Element) -> str:
-    """Return the paragraphs of DrawingML text (``a:p``) below an element as lines."""
-    lines = []
-    for paragraph in element.iter(DRAWING + "p"):
-        parts = (
-            "\n" if item.tag == DRAWING + "br" else item.text or ""
-            for item in paragraph.iter(DRAWING + "t", DRAWING + "br")
-        )
-        lines.append("".join(parts).strip())
-    return "\n".join(line for line in lines if line)
-
-
 def size(graphic: etree._Element) -> tuple[int, int]:
     """Return width and height of a drawing in EMU (914,400 an inch), 0 where not known."""
     extent = next(graphic.iter(PLACED + "extent"), None)

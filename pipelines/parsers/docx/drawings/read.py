@@ -8,13 +8,13 @@ from docx.opc.part import Part
 from lxml import etree
 
 from pipelines.parsers.docx.drawings import graphics
-from pipelines.parsers.docx.drawings.chart_table import ChartText
-from pipelines.parsers.docx.drawings.charts import read_chart
-from pipelines.parsers.docx.drawings.charts_2014 import read_chart_2014
-from pipelines.parsers.docx.drawings.smartart import smart_art_lines
 from pipelines.parsers.docx.found import Found
 from pipelines.parsers.docx.parts import root_of, target_of
 from pipelines.parsers.docx.word_xml import CHART, W
+from pipelines.parsers.ooxml.drawings.chart_lines import chart_text
+from pipelines.parsers.ooxml.drawings.chart_table import ChartText
+from pipelines.parsers.ooxml.drawings.smartart import smart_art_lines
+from pipelines.parsers.ooxml.drawings.text import drawing_text
 from pipelines.parsers.table_rows import row
 
 _USER_SHAPES = CHART + "userShapes"  # text boxes on a chart
@@ -32,7 +32,7 @@ def drawn_lines(element: etree._Element, owner: Part, found: Found) -> Iterator[
     elif element.tag == graphics.WORD_ART:
         yield from _paragraph(element.get("string", ""))
     elif element.tag == graphics.DRAWN_TEXT:
-        yield from _paragraph(graphics.drawing_text(element))
+        yield from _paragraph(drawing_text(element))
     elif element.tag == graphics.FORM_FIELD:
         name = element.get(W + "name", "")
         found.lost(f"form field {name}".strip(), "an ActiveX control, whose value is not read")
@@ -59,7 +59,7 @@ def _as_drawn(data: etree._Element, owner: Part) -> list[str]:
     """Return the texts of the picture that Word keeps of a SmartArt graphic without data."""
     name = next((item.get("relId") for item in data.iter() if item.get("relId")), "")
     root = root_of(target_of(owner, str(name)))
-    return [] if root is None else graphics.drawing_text(root).splitlines()
+    return [] if root is None else drawing_text(root).splitlines()
 
 
 def _chart(element: etree._Element, owner: Part, found: Found) -> Iterator[tuple[str, str]]:
@@ -67,8 +67,7 @@ def _chart(element: etree._Element, owner: Part, found: Found) -> Iterator[tuple
     root = _new_root(part, found, "chart")
     if part is None or root is None:
         return
-    old = element.tag == CHART + "chart"
-    text = read_chart(root) if old else read_chart_2014(root)
+    text = chart_text(root)
     for line in text.lines:
         yield from _paragraph(line)
     for table in text.tables:
@@ -76,7 +75,7 @@ def _chart(element: etree._Element, owner: Part, found: Found) -> Iterator[tuple
             yield "row", row(cells)
     for shapes in root.iter(_USER_SHAPES):
         drawn = root_of(target_of(part, graphics.identifier(shapes)))
-        yield from _paragraph("" if drawn is None else graphics.drawing_text(drawn))
+        yield from _paragraph("" if drawn is None else drawing_text(drawn))
     _note_what_is_missing(text, part, found)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipelines.parsers.docx.drawings.chart_table import MOST_ROWS, shown_number
+from pipelines.parsers.ooxml.drawings.chart_table import MOST_ROWS, shown_number
 from tests.unit.pipelines.parsers import make_word
 from tests.unit.pipelines.parsers.make_word import WORD_RELS, Part, drawing, header, p, r, read, xml
 

@@ -43,6 +43,13 @@ def test_what_nobody_would_miss_is_not_flagged() -> None:
     assert verdict(blank, logo) == verdict() == Verdict(Outcome.PASSED)
 
 
+def test_data_is_flagged_as_read_but_not_understood() -> None:
+    found = verdict(
+        Skipped(None, "structured", "file", "data (JSON), not prose; read as it stands")
+    )
+    assert found == Verdict(Outcome.FLAGGED, "file: data (JSON), not prose; read as it stands")
+
+
 def test_a_long_list_is_cut_and_counted() -> None:
     found = verdict(*(Skipped(page, "no_text") for page in range(1, 41)))
     assert found.detail.count("was not read") == 12 and found.detail.endswith("; and 28 more")

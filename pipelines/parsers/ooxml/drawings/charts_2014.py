@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lxml import etree
 
-from pipelines.parsers.docx.drawings.chart_table import ChartText, Series, shown_number
-from pipelines.parsers.docx.drawings.graphics import drawing_text
-from pipelines.parsers.docx.word_xml import CHART_EX as CX
+from pipelines.parsers.ooxml.drawings.chart_table import ChartText, Series, shown_number
+from pipelines.parsers.ooxml.drawings.text import CHART_EX as CX
+from pipelines.parsers.ooxml.drawings.text import drawing_text
 
 
 def read_chart_2014(root: etree._Element) -> ChartText:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from pipelines.parsers.docx.drawings.chart_table import ChartText, Series, shown_number
-from pipelines.parsers.docx.drawings.graphics import drawing_text
-from pipelines.parsers.docx.word_xml import CHART as C
+from pipelines.parsers.ooxml.drawings.chart_table import ChartText, Series, shown_number
+from pipelines.parsers.ooxml.drawings.text import CHART as C
+from pipelines.parsers.ooxml.drawings.text import drawing_text
 
 _CACHES = {C + name for name in ("strCache", "numCache", "strLit", "numLit")}
 _AXES = {C + name for name in ("catAx", "dateAx", "valAx", "serAx")}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from lxml import etree
 
-from pipelines.parsers.docx.drawings.graphics import drawing_text
-from pipelines.parsers.docx.word_xml import DIAGRAM
+from pipelines.parsers.ooxml.drawings.text import DIAGRAM, drawing_text
 
 _DEEPEST = 8
 
