@@ -1,0 +1,16 @@
+"""The one place where mail calls ``pipelines.parsers.encoding``."""
+
+from pipelines.parsers.encoding import decode
+
+
+def to_text(data: bytes, charset: str | None = None) -> str:
+    """Return bytes of a part or a header as text; a wrong or missing charset is guessed."""
+    return decode(data, charset)[0]
+
+
+def raw_bytes(text: str) -> bytes:
+    """Return the bytes of a header or body that the standard library read from bytes."""
+    try:
+        return text.encode("ascii", "surrogateescape")
+    except UnicodeEncodeError:  # a message that was made from a string
+        return text.encode("utf-8", "replace")
