@@ -34,6 +34,10 @@ PARSERS: dict[str, str] = {
     media_types.HTML: "pipelines.parsers.html.parse",
     media_types.MARKDOWN: "pipelines.parsers.markdown",
     media_types.TEXT: "pipelines.parsers.plain_text",
+    media_types.XLSX: "pipelines.parsers.sheets.parse",
+    media_types.RTF: "pipelines.parsers.rtf.parse",
+    media_types.OLE2: "pipelines.parsers.ole2",
+    media_types.ZIP: "pipelines.parsers.archive",
 }
 
 

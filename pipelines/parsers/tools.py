@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from zipfile import ZipFile
 
 from pipelines.document import Attachment, Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import clean_line
-from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.limits import MIB, ParseLimits
+from pipelines.parsers.zip_members import document_kind, members, open_zip
 from pipelines.result import Reason
 
 MAX_DEPTH = 4  # documents in documents
 MAX_FILES = 100  # read in one document; further ones are only listed
+MAX_UNPACKED = 400 * MIB  # of all archives in one document
 
 # Bytes, media type, limits, tools -> the document.
 ParseBytes = Callable[[bytes, str, ParseLimits, "Tools"], Document]
@@ -38,13 +41,61 @@ class Collected:
     skipped: list[Skipped] = field(default_factory=list)
     hidden: list[str] = field(default_factory=list)
     files: int = 0
+    unpacked: int = 0  # bytes, of all archives
 
     def attach(self, name: str, data: bytes, media_type: str, *, matters: bool = True) -> None:
         """Read a file inside the document: its pages follow, with its name above.
 
         What cannot be read is listed in ``skipped`` with the reason. ``matters``: whether a person
-        would miss it.
+        would miss it. The files in an archive are attached one by one ("offers.zip/a.pdf").
         """
+        if media_type == media_types.ZIP:
+            self._unpack(name, data, matters, depth=self.tools.depth)
+        else:
+            self._attach(name, data, media_type, matters)
+
+    def unpack(self, archive: ZipFile, above: str = "", *, matters: bool = True) -> None:
+        """Attach the files of an archive; ``above`` is what stands before their names."""
+        self._members(archive, above, matters, self.tools.depth)
+
+    def _unpack(self, name: str, data: bytes, matters: bool, depth: int) -> None:
+        try:
+            if depth >= MAX_DEPTH:
+                raise ParseFailure(Reason.TOO_LARGE, f"it lies {MAX_DEPTH} documents deep")
+            archive = open_zip(data, "archive")
+        except ParseFailure as failure:
+            self.attachments.append(Attachment(name, media_types.ZIP, len(data), parsed=False))
+            self.skip(name, failure.reason.value, failure.detail, matters=matters)
+            return
+        kind = document_kind(archive)
+        if kind is not None:
+            self._attach(name, data, kind, matters)
+            return
+        place = len(self.attachments)
+        self.attachments.append(Attachment(name, media_types.ZIP, len(data), parsed=False))
+        self._members(archive, f"{name}/", matters, depth + 1)
+        read = any(item.parsed for item in self.attachments[place:])
+        self.attachments[place] = replace(self.attachments[place], parsed=read)
+        if len(self.attachments) == place + 1:
+            self.skip(name, Reason.EMPTY.value, "the archive holds no files", matters=matters)
+
+    def _members(self, archive: ZipFile, above: str, matters: bool, depth: int) -> None:
+        for member in members(archive, MAX_UNPACKED - self.unpacked):
+            name = clean_line(above + member.name)
+            self.unpacked += len(member.data)
+            if member.reason is not None:
+                self.attachments.append(
+                    Attachment(name, media_types.UNKNOWN, len(member.data), parsed=False)
+                )
+                self.skip(name, member.reason.value, member.detail, matters=matters)
+                continue
+            media_type = detected(name, member.data, media_types.UNKNOWN)
+            if media_type == media_types.ZIP:
+                self._unpack(name, member.data, matters, depth)
+            else:
+                self._attach(name, member.data, media_type, matters)
+
+    def _attach(self, name: str, data: bytes, media_type: str, matters: bool) -> None:
         place = len(self.attachments)
         self.attachments.append(Attachment(name, media_type, len(data), parsed=False))
         self.files += 1
