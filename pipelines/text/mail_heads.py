@@ -86,7 +86,9 @@ def is_divider(line: str) -> bool:
     words = folded(DIRECTIONS.sub("", line[dashes.end() :]).strip(_DECORATION))
     if words in DIVIDERS or words.startswith(DIVIDERS_BY):
         return True
-    first = folded(re.split("[-_=*—–:]{2,}", line[dashes.end() :], maxsplit=1)[0].strip(_DECORATION))
+    first = folded(
+        re.split("[-_=*—–:]{2,}", line[dashes.end() :], maxsplit=1)[0].strip(_DECORATION)
+    )
     return first in DIVIDERS
 
 

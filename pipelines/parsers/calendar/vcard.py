@@ -77,7 +77,9 @@ def _name(card: Component) -> str:
 
 def _value(line: Line) -> str:
     if line.name == "ADR":
-        box, extended, street, place, region, code, country = [*split(line.value, ";"), *[""] * 7][:7]
+        box, extended, street, place, region, code, country = [*split(line.value, ";"), *[""] * 7][
+            :7
+        ]
         town = " ".join(filter(None, (code, place)))
         parts = (box, extended, street, town, region, country)
         return ", ".join(clean_line(part) for part in parts if part)

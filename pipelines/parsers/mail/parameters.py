@@ -12,9 +12,7 @@ from pipelines.parsers.mail.charset import raw_bytes, to_text
 from pipelines.parsers.mail.encoded_words import decode_words
 
 # A value in quotation marks, or up to the next semicolon.
-_PARAMETER = re.compile(
-    r';\s*([^=;\s"]{1,60})\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))', re.S
-)
+_PARAMETER = re.compile(r';\s*([^=;\s"]{1,60})\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))', re.S)
 _NUMBERED = re.compile(r"([^*]+)(?:\*(\d{1,3}))?(\*)?$")
 _LONGEST = 100_000  # characters of a header
 

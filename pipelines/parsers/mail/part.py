@@ -42,7 +42,11 @@ def kind(part: Message) -> str:
 def children(part: Message) -> list[Message]:
     """Return the parts of a multipart; none for a leaf."""
     inside = part.get_payload()
-    return [child for child in inside if isinstance(child, Message)] if isinstance(inside, list) else []
+    return (
+        [child for child in inside if isinstance(child, Message)]
+        if isinstance(inside, list)
+        else []
+    )
 
 
 def disposition(part: Message) -> str:

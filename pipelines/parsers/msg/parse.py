@@ -26,7 +26,7 @@ from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.parse import declared_encoding
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail.parse import parse as parse_mail
-from pipelines.parsers.msg.compressed_rtf import unpack_rtf
+from pipelines.parsers.rtf.compressed import unpack_rtf
 from pipelines.parsers.msg.properties import PROPERTIES, Properties
 from pipelines.parsers.rtf.parse import clean_marks
 from pipelines.parsers.rtf.reader import RtfReader
@@ -47,18 +47,14 @@ _DATA, _LONG_NAME, _SHORT_NAME, _MIME, _CONTENT_ID = 0x3701, 0x3707, 0x3704, 0x3
 _TO_CC = ((1, "To", _SHOWN_TO), (2, "Cc", _SHOWN_CC))
 
 
-def parse_container(
-    container: olefile.OleFileIO, limits: ParseLimits, tools: Tools
-) -> Document:
+def parse_container(container: olefile.OleFileIO, limits: ParseLimits, tools: Tools) -> Document:
     """Parse an open MSG file; the document is as ``mail.parse`` makes it.
 
     Raises:
         ParseFailure: as ``mail.parse`` does.
     """
     message = _message(Properties(container), 0)
-    return replace(
-        parse_mail(message.as_bytes(), limits, tools), media_type=media_types.MSG
-    )
+    return replace(parse_mail(message.as_bytes(), limits, tools), media_type=media_types.MSG)
 
 
 def _message(source: Properties, depth: int) -> email.message.Message:
