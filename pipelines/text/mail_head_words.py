@@ -64,12 +64,13 @@ th | จาก | ส่ง, ส่งเมื่อ | วันที่ | ถ�
 vi | Từ | Đã gửi, Gửi | Ngày | Đến, Tới | Đồng gửi | Chủ đề, Tiêu đề |
 id | Dari | Dikirim, Terkirim | Tanggal | Kepada, Ke | Tembusan | Subjek, Perihal, Judul |
 ms | Daripada | Dihantar | Tarikh | Kepada | Salinan | Subjek |
-zh | 发件人, 发信人, 发自 | 发送时间, 发送日期, 已发送 | 日期, 时间 | 收件人, 发至 | 抄送, 密送 | 主题, 标题 | 附件
+zh | 发件人, 发信人, 发自 | 发送时间, 发送日期, 已发送 | 日期, 时间 | 收件人, 发至 | \
+抄送, 密送 | 主题, 标题 | 附件
 zh | 寄件者, 寄件人, 發件人 | 寄件日期, 傳送時間, 已傳送, 傳送日期 | 日期 | 收件者, 收件人 | \
 副本, 密件副本, 抄送 | 主旨, 主題 | 附件
 ja | 差出人, 送信者, 送信元 | 送信日時, 送信日 | 日時, 日付 | 宛先 | 写し | 件名 | 添付ファイル
-ko | 보낸 사람, 보낸사람, 발신자, 보낸이 | 보낸 날짜, 보낸날짜, 보낸 시간 | 날짜 | 받는 사람, 받는사람, 수신자 | \
-참조, 숨은 참조 | 제목 | 첨부 파일
+ko | 보낸 사람, 보낸사람, 발신자, 보낸이 | 보낸 날짜, 보낸날짜, 보낸 시간 | 날짜 | \
+받는 사람, 받는사람, 수신자 | 참조, 숨은 참조 | 제목 | 첨부 파일
 """
 _EVERYWHERE = ("Cc", "CC", "Bcc", "Kopia", "Kopie")  # copies are so called in many languages
 
@@ -136,16 +137,19 @@ ha scritto, scrive, scriveva, escreveu, escrevia, va escriure, ha escrit, schree
 skrev, skriver, kirjoitti, kirjoittaa, skrifaði, napisał, napisała, napisał(a), napisał/a,
 napisała(a), pisze, napsal, napsala, napsal(a), napísal, napísala, napísal(a), ezt írta, írta,
 a scris, scris, napisao je, napisala je, napisao, napisala, piše, je napisal, написао је, napisal,
-je napisal/-a, написал, написала, написал(а), пишет, писал, писал(а), написав, написала, написав(ла),
+je napisal/-a, написал, написала, написал(а), пишет, писал, писал(а), написав, написав(ла),
 пише, написа, rašė, parašė, rakstīja, kirjutas, έγραψε, έγραψαν, yazdı, şunu yazdı, şunları yazdı,
 כתב, כתבה, כתב/ה, كتب, كتبت, كتابة, نوشت, ने लिखा, เขียนว่า, đã viết, viết, menulis, tulis
 """
 # The same without blanks around them.
-_UNSPACED_VERBS = "写道, 寫道, 写到, 님이 작성, 작성, 님이 쓴 글, 작성한 메시지, のメール, が書きました, さんは書きました, 书写"
+_UNSPACED_VERBS = """
+写道, 寫道, 写到, 님이 작성, 작성, 님이 쓴 글, 작성한 메시지, のメール,
+が書きました, さんは書きました
+"""
 # Its first word, where the line begins with neither a name nor a number.
 _STARTS = """
-on, am, le, el, il, em, op, den, på, w, dnia, dne, dňa, στις, на, în, pada, vào, kuupäev, þann, dana,
-在, 于, 於, בתאריך, في, เมื่อ, เมื่อวันที่, missatge, mensaje, message
+on, am, le, el, il, em, op, den, på, w, dnia, dne, dňa, στις, на, în, pada, vào, kuupäev, þann,
+dana, 在, 于, 於, בתאריך, في, เมื่อ, เมื่อวันที่, missatge, mensaje, message
 """
 
 
@@ -180,7 +184,7 @@ STARTS = frozenset(_words(_STARTS))
 
 
 def field_words(languages: str, *roles: Role) -> list[str]:
-    """Return the words of some languages ("en de") for some roles, or for all, in the table's order."""
+    """Return the words of some languages ("en de") for some roles, or for all roles."""
     wanted = set(languages.split())
     return [
         word

@@ -25,6 +25,7 @@ DIRECTIONS = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _LABEL = 32  # characters of a field's name, at most
 _COLON = re.compile("[:\uff1a]")
 _DASHES = re.compile(r"[\s>]*[-_=*—–]{2,}\s*")
+_CLOSING = re.compile("[-_=*—–:]{2,}")
 _DECORATION = " \t-_=*—–:<>.："
 _RULE = re.compile(r"^\s*(?:[-_=*—–]\s?){5,}$|^\s*[-_=*—–]{2,}[^-_=*—–\n]{1,80}[-_=*—–]{2,}\s*$")
 # Lotus Notes: "Ann Lee@ACME on 07/27/2000 12:02:47 PM", or the name and the time below one another.
@@ -83,13 +84,10 @@ def is_divider(line: str) -> bool:
     if dashes is None:  # Apple Mail writes no dashes, but a colon
         plain = DIRECTIONS.sub("", line).rstrip()
         return plain.endswith((":", "：")) and folded(plain[:-1]) in DIVIDERS
-    words = folded(DIRECTIONS.sub("", line[dashes.end() :]).strip(_DECORATION))
-    if words in DIVIDERS or words.startswith(DIVIDERS_BY):
+    rest = DIRECTIONS.sub("", line[dashes.end() :])
+    if folded(rest).startswith(DIVIDERS_BY):
         return True
-    first = folded(
-        re.split("[-_=*—–:]{2,}", line[dashes.end() :], maxsplit=1)[0].strip(_DECORATION)
-    )
-    return first in DIVIDERS
+    return folded(_CLOSING.split(rest, maxsplit=1)[0].strip(_DECORATION)) in DIVIDERS
 
 
 def is_rule(line: str) -> bool:

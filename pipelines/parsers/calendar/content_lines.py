@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from pipelines.parsers.encoding import decode
 
-_FOLD = re.compile(rb"\r?\n[ \t]")
 _LINE_END = re.compile(rb"\r\n?|\n")
 _NAME = re.compile(r"(?:[A-Za-z0-9_-]+\.)?([A-Za-z0-9_-]+)")  # a group may stand before the name
 _PARAMETER = re.compile(r'\s*;\s*([A-Za-z0-9_-]+)(?:=((?:"[^"]*"|[^":;])*))?')
@@ -15,6 +14,7 @@ _ESCAPE = re.compile(r"\\(.)", re.S)
 _ESCAPED = {"n": "\n", "N": "\n"}  # any other character stands for itself
 _CARET = {"^n": "\n", "^'": '"', "^^": "^"}  # RFC 6868
 _MOST_DEEP = 20
+_ENTRIES = ("VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ def read(data: bytes) -> Component:
     for line in _lines(data):
         if line.name == "BEGIN":
             component = Component(line.value.strip().upper())
+            _close(stack, component.name)
             if len(stack) <= _MOST_DEEP:
                 stack[-1].components.append(component)
             stack.append(component)
@@ -69,6 +70,13 @@ def read(data: bytes) -> Component:
         else:
             stack[-1].lines.append(line)
     return root
+
+
+def _close(stack: list[Component], name: str) -> None:
+    """Close the components in which one of this name cannot lie: their ends are missing."""
+    outer = {"VCALENDAR": {""}, **dict.fromkeys(_ENTRIES, {"", "VCALENDAR"})}.get(name)
+    while outer is not None and stack[-1].name not in outer:
+        stack.pop()
 
 
 def unescape(value: str) -> str:
@@ -84,26 +92,33 @@ def split(value: str, separator: str) -> list[str]:
 def _lines(data: bytes) -> Iterator[Line]:
     if b"\0" in data[:1000]:  # UTF-16
         data = decode(data)[0].encode("utf-8", "replace")
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    # Unfolded as bytes: a fold may stand inside a character.
-    raw_lines = _LINE_END.split(_FOLD.sub(b"", data))
-    whole = "" if _is_utf8(data) else decode(data)[1]
-    at = 0
-    while at < len(raw_lines):
-        raw = raw_lines[at]
-        at += 1
-        if _is_quoted_printable(raw):
-            while raw.endswith(b"=") and at < len(raw_lines):
-                raw = raw[:-1] + raw_lines[at]
-                at += 1
-        line = _line(raw.decode(whole or "utf-8", "replace"))
+    raw_lines = list(_unfolded(data.removeprefix(b"\xef\xbb\xbf")))
+    encoding = "utf-8" if _are_utf8(raw_lines) else decode(data)[1]
+    for raw in raw_lines:
+        line = _line(raw.decode(encoding, "replace"))
         if line is not None:
             yield line
 
 
-def _is_utf8(data: bytes) -> bool:
+def _unfolded(data: bytes) -> Iterator[bytes]:
+    """Yield the lines with their continuations. A fold may stand inside a character."""
+    pieces: list[bytes] = []
+    quoted = False
+    for raw in _LINE_END.split(data):
+        if quoted and pieces[-1].endswith(b"="):
+            pieces[-1] = pieces[-1][:-1]
+            pieces.append(raw)
+        elif pieces and raw[:1] in (b" ", b"\t"):
+            pieces.append(raw[1:])
+        else:
+            yield b"".join(pieces)
+            pieces, quoted = [raw], _is_quoted_printable(raw)
+    yield b"".join(pieces)
+
+
+def _are_utf8(lines: list[bytes]) -> bool:
     try:
-        _FOLD.sub(b"", data).decode("utf-8")
+        b"\n".join(lines).decode("utf-8")
     except UnicodeDecodeError:
         return False
     return True

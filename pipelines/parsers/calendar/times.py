@@ -8,7 +8,8 @@ from pipelines.parsers.calendar.content_lines import Line
 
 _TIME = re.compile(r"(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?", re.I)
 _DURATION = re.compile(
-    r"([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$",
+    r"[+-]?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?"
+    r"(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$",
     re.I,
 )
 MONTHS = (
@@ -66,7 +67,7 @@ def duration(value: str) -> str:
     if match is None:
         return ""
     units = ("week", "day", "hour", "minute", "second")
-    counts = [int(count or 0) for count in match.groups()[1:]]
+    counts = [int(count or 0) for count in match.groups()]
     return " ".join(
         f"{count} {unit}{'' if count == 1 else 's'}"
         for count, unit in zip(counts, units, strict=True)

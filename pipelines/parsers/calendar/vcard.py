@@ -20,7 +20,8 @@ _LABELS = {
     "CATEGORIES": "Categories", "NOTE": "Note",
 }  # fmt: skip
 _TYPES = {
-    "WORK": "work", "HOME": "home", "CELL": "mobile", "FAX": "fax", "PAGER": "pager", "MAIN": "main",
+    "WORK": "work", "HOME": "home", "CELL": "mobile", "FAX": "fax", "PAGER": "pager",
+    "MAIN": "main",
 }  # fmt: skip
 _SCHEME = re.compile(r"^(?:tel|mailto|xmpp|sip|skype|aim|im):", re.I)
 _MONTH_DAY = re.compile(r"--(\d{2})-?(\d{2})$")
@@ -81,8 +82,8 @@ def _value(line: Line) -> str:
             :7
         ]
         town = " ".join(filter(None, (code, place)))
-        parts = (box, extended, street, town, region, country)
-        return ", ".join(clean_line(part) for part in parts if part)
+        lines = (box, extended, street, town, region, country)
+        return ", ".join(clean_line(part) for part in lines if part)
     if line.name == "ORG":
         return ", ".join(clean_line(part) for part in split(line.value, ";") if part)
     if line.name in {"BDAY", "ANNIVERSARY"}:

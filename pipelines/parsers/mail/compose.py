@@ -1,5 +1,7 @@
 """Write a message as a page: headers, own text, quoted text; its files become further pages."""
 
+from dataclasses import replace
+
 from pipelines.document import Attachment, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers.mail.content import Content
@@ -59,7 +61,9 @@ def _add_files(content: Content, collected: Collected) -> None:
             collected.attachments.append(attached)
             collected.skip(file.name, *file.unread, matters=file.matters)
         else:
+            place = len(collected.attachments)
             collected.attach(file.name, file.data, file.media_type, matters=file.matters)
+            collected.attachments[place] = replace(collected.attachments[place], size=file.size)
 
 
 def _failure(missed: list[Skipped], headers: dict[str, str]) -> ParseFailure:

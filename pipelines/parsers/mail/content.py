@@ -6,9 +6,11 @@ from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import clean_line
 from pipelines.parsers.mail.decoration import Size, is_logo, is_signature
 from pipelines.parsers.mail.part import unnamed
+from pipelines.parsers.mail.pgp import is_locked
 from pipelines.parsers.tools import detected
 
 _NAME_CHARS = 200
+_LOCKED = "it is encrypted (PGP); save the decrypted file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ def file_of(
         shown: width and height there, in pixels.
     """
     name = clean_line(name)[:_NAME_CHARS] or unnamed(declared)
+    if is_locked(name, data):
+        return unread(name, declared, "encrypted", _LOCKED, len(data))
     media_type = detected(name, data, declared)
     logo = inside and media_type.startswith("image/") and is_logo(data, shown)
     matters = not (logo or is_signature(declared, name, data))

@@ -20,7 +20,9 @@ _LOGO_BYTES = 30_000  # where the size in pixels is not known
 _IMAGE_TAG = re.compile(r"<img\b[^>]{0,4000}", re.I)
 _SOURCE = re.compile(r"""\bsrc\s*=\s*["']?\s*cid:([^"'\s>]+)""", re.I)
 _SIDES = {
-    side: re.compile(rf"""(?<![\w-]){side}\s*[=:]\s*["']?\s*(\d{{1,5}})(?:\.\d+)?(?:px|["'\s;>]|$)""", re.I)
+    side: re.compile(
+        rf"""(?<![\w-]){side}\s*[=:]\s*["']?\s*(\d{{1,5}})(?:\.\d+)?(?:px|["'\s;>]|$)""", re.I
+    )
     for side in ("width", "height")
 }  # fmt: skip
 

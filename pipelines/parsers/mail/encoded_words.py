@@ -9,9 +9,9 @@ import re
 
 from pipelines.parsers.mail.charset import raw_bytes, to_text
 
-_MOST = 2000  # characters of one word; the standard says 75
+# Up to 2,000 characters; the standard says 75.
 _WORD = re.compile(
-    r"=\?([^?=\s]{1,40})\s*\?\s*([bBqQ])\s*\?((?:(?!\?=|=\?[^=]).){0,%d})\?=" % _MOST, re.S
+    r"=\?([^?=\s]{1,40})\s*\?\s*([bBqQ])\s*\?((?:(?!\?=|=\?[^=]).){0,2000})\?=", re.S
 )
 _FOLD = re.compile(r"\r?\n[ \t]*")
 _HEX = re.compile(rb"=([0-9A-Fa-f]{2})")

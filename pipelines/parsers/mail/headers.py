@@ -13,7 +13,8 @@ from pipelines.text.document_date import FULL_DATE
 _ADDRESSES = {"from", "sender", "reply-to", "to", "cc", "bcc"}
 _LISTS = {"to", "cc", "bcc"}  # further headers of the name go on with the list
 _LONGEST = 200_000  # characters of a header
-_ADDRESS = re.compile(r"[^\s<>\"',;:()]+@[^\s<>\"',;:()]+")
+_ISO_TIME = re.compile(r"(\d{4}-\d{2}-\d{2})T")
+_ADDRESS = re.compile(r"[^\s<>\"',;:()@]{1,64}@[^\s<>\"',;:()@]{1,255}")
 
 
 def header(message: Message, name: str) -> str:
@@ -58,7 +59,7 @@ def written(message: Message) -> date | None:
         parsed = _datetime(raw)
         if parsed is not None:
             return parsed.date()
-        stated = FULL_DATE.search(clean_line(decode_words(raw))[:200])
+        stated = FULL_DATE.search(_ISO_TIME.sub(r"\1 ", clean_line(decode_words(raw))[:200]))
         resolved = resolve(stated.group(), None) if stated is not None else None
         if resolved is not None:
             return resolved

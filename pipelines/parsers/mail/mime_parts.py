@@ -110,8 +110,8 @@ def _alternative(children: list[Message], depth: int) -> _Found:
         if kind.startswith("text/") and kind not in {*_BODIES, *_CALENDARS} and renderings:
             continue  # a further rendering, for programs of one maker: AMP, watches
         found.add(inner, with_bodies=False)
-        text = "\n\n".join(inner.bodies)
-        if text.strip():
+        text = _joined(inner.bodies)
+        if text:
             renderings.append((kind == "text/plain", text))
     plain = next((text for is_plain, text in renderings if is_plain), "")
     rich = next((text for is_plain, text in reversed(renderings) if not is_plain), "")
@@ -188,7 +188,7 @@ def _file(leaf: _Leaf, shown: dict[str, Size | None]) -> File:
 
 
 def _as_utf8(part: Message, data: bytes) -> bytes:
-    """Return attached text in UTF-8 where the mail names its charset: its own parser cannot know."""
+    """Return attached text in UTF-8 where the mail names its charset, for its own parser."""
     charset = parameters(part, "content-type").get("charset", "")
     if not charset or not mime.kind(part).startswith("text/"):
         return data

@@ -28,7 +28,7 @@ class Part(Message):
         return "application" if kind == "message" else kind
 
 
-def read(data: bytes) -> Part:
+def read(data: bytes) -> Message:
     """Return a message's tree of parts. Broken headers raise nothing."""
     # compat32 reads headers as they are; the newer policies parse them, in quadratic time.
     return email.message_from_bytes(data, Part, policy=email.policy.compat32)
@@ -81,17 +81,14 @@ def payload(part: Message) -> bytes:
     if isinstance(inside, list):  # an inner mail, where another reader parsed the message
         inner = next(iter(children(part)), None)
         return inner.as_bytes() if inner is not None else b""
-    raw = raw_bytes(str(inside or ""))
     encoding = raw_header(part, "content-transfer-encoding")
     encoding = re.split(r"[\s;(]", encoding.strip().strip("\"'"))[0].lower()
     if encoding == "base64":
-        return _base64(raw)
+        return _base64(raw_bytes(str(inside or "")))
     if encoding in {"quoted-printable", "quoted_printable", "quotedprintable"}:
-        return _quoted_printable(raw)
-    if encoding in {"x-uuencode", "uuencode", "x-uue", "uue"}:
-        data = part.get_payload(decode=True)
-        return data if isinstance(data, bytes) else raw
-    return raw
+        return _quoted_printable(raw_bytes(str(inside or "")))
+    data = part.get_payload(decode=True)  # 8 bit, or uuencode
+    return data if isinstance(data, bytes) else b""
 
 
 def subject(data: bytes) -> str:

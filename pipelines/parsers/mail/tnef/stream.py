@@ -155,5 +155,5 @@ def _behind_name(data: bytes, at: int) -> int:
     at += 20
     if kind == 0:
         return at + 4
-    (length,) = struct.unpack_from("<I", data, at)
+    length = int(struct.unpack_from("<I", data, at)[0])
     return at + 4 + length + (-length % 4)
