@@ -170,11 +170,16 @@ def _block(lines: Sequence[str], start: int) -> tuple[int, list[_Field]]:
             wraps = field.role in {Role.TO, Role.COPY} or (
                 field.role is Role.SUBJECT and len(line) > _WIDE
             )
-        elif wraps and field is None:
-            end, wraps = index + 1, not subject or line.rstrip().endswith((",", ";"))
+        elif field is None and (wraps or _goes_on(lines, index)):
+            end, wraps = index + 1, wraps and (not subject or line.rstrip().endswith((",", ";")))
         else:
             break
     return end, fields
+
+
+def _goes_on(lines: Sequence[str], index: int) -> bool:
+    """Say whether a line is the rest of the field above: an address, and a field follows."""
+    return "@" in lines[index] and index + 1 < len(lines) and _field(lines[index + 1]) is not None
 
 
 def _is_new(field: _Field, fields: Sequence[_Field]) -> bool:

@@ -10,6 +10,7 @@ from pipelines.text.mail_introductions import Grade, introduction
 
 _UNDERLINE = re.compile(r"^\s*_{20,}\s*$")
 _QUOTED_LINE = re.compile(r"^\s{0,3}>|^\s{0,3}\|\s(?!.*\|\s*$)")  # a bar at the end, too: a table
+_HEADER = re.compile(r"[\w-]{2,40}:\s")  # of the mail itself, where its file is read as text
 _OPENING = '"„“«»‚「『‘'  # what a letter quotes stands between these
 
 
@@ -59,7 +60,8 @@ def _divider_at(lines: list[str]) -> int:
         if _UNDERLINE.match(line) and _begins_head(lines, following[index + 1]):
             return index
         head = find_head(lines, index)
-        if head is not None and (head.certain or above < index - 1 or index == 0):
+        apart = above < index - 1 or index == 0
+        if head is not None and (apart or (head.certain and not _HEADER.match(lines[above]))):
             return above if above >= 0 and is_rule(lines[above]) else index
         above = index
     return len(lines)

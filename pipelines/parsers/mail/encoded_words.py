@@ -16,14 +16,16 @@ _WORD = re.compile(
 _FOLD = re.compile(r"\r?\n[ \t]*")
 _HEX = re.compile(rb"=([0-9A-Fa-f]{2})")
 _SPECIAL = frozenset('()<>[]:;@\\,"')
-_PIECE = re.compile(r'"((?:[^"\\]|\\.)*)"|,\s*', re.S)
+_PIECE = re.compile(r'"((?:[^"\\]|\\.)*)"|,[\s,]*', re.S)
+_BARE = re.compile(r"(?:(?<=, )|^)<([^<>\s,;]{1,320}@[^<>\s,;]{1,255})>(?=,|;|$)")
 
 
-def decode_words(raw: str, *, phrases: bool = False) -> str:
+def decode_words(raw: str, charset: str | None = None, *, phrases: bool = False) -> str:
     """Return a header's value with its encoded words decoded, white space as it stands.
 
     Args:
         raw: the value as the standard library keeps it (undecoded bytes as surrogates).
+        charset: of bytes beyond ASCII, where they are not UTF-8.
         phrases: the words are names of senders or recipients, so that a decoded comma is put
             between quotation marks.
     """
@@ -34,32 +36,34 @@ def decode_words(raw: str, *, phrases: bool = False) -> str:
         between = raw[at : word.start()]
         if between.strip():
             out.append(_run(run, phrases and not quotes % 2))
-            out.append(_plain(between))
+            out.append(_plain(between, charset))
             quotes += between.count('"')
             run = []
         elif not run:
             out.append(between)
         run.append(word)
         at = word.end()
-    out += [_run(run, phrases and not quotes % 2), _plain(raw[at:])]
+    out += [_run(run, phrases and not quotes % 2), _plain(raw[at:], charset)]
     return "".join(out)
 
 
-def addresses(raw: str) -> str:
+def addresses(raw: str, charset: str | None = None) -> str:
     """Return the value of a header of addresses: names decoded, needless quotation marks gone."""
-    text = " ".join(decode_words(raw, phrases=True).split())
-    return _PIECE.sub(_tidy, text).strip(" ,")
+    text = " ".join(decode_words(raw, charset, phrases=True).split())
+    return _BARE.sub(r"\1", _PIECE.sub(_tidy, text).strip(" ,"))
 
 
 def _tidy(match: re.Match[str]) -> str:
     if match[1] is None:
         return ", "
+    if match.string[match.end() : match.end() + 1] == "@":
+        return match[0]  # an address that needs them
     name = re.sub(r"\\(.)", r"\1", match[1])
     return match[0] if not name or _SPECIAL & set(name) or "." in name else name
 
 
-def _plain(text: str) -> str:
-    return text if text.isascii() else to_text(raw_bytes(text))
+def _plain(text: str, charset: str | None) -> str:
+    return text if text.isascii() else to_text(raw_bytes(text), charset)
 
 
 def _run(words: list[re.Match[str]], quote: bool) -> str:

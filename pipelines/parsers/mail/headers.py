@@ -6,7 +6,9 @@ from datetime import date, datetime
 from email.message import Message
 
 from pipelines.parsers.document_builder import clean_line
+from pipelines.parsers.mail import part as mime
 from pipelines.parsers.mail.encoded_words import addresses, decode_words
+from pipelines.parsers.mail.parameters import parameters
 from pipelines.text.date_parsing import resolve
 from pipelines.text.document_date import FULL_DATE
 
@@ -24,7 +26,9 @@ def header(message: Message, name: str) -> str:
     """
     name = name.lower()
     read = addresses if name in _ADDRESSES else decode_words
-    values = dict.fromkeys(clean_line(read(raw)) for raw in _raw(message, name))
+    found = _raw(message, name)
+    charset = None if all(raw.isascii() for raw in found) else _charset(message)
+    values = dict.fromkeys(clean_line(read(raw, charset)) for raw in found)
     return (", " if name in _LISTS else "; ").join(value for value in values if value)
 
 
@@ -80,6 +84,15 @@ def _datetime(raw: str) -> datetime | None:
 
 def _raw(message: Message, name: str) -> list[str]:
     return [str(v)[:_LONGEST] for k, v in message.raw_items() if k.lower() == name]
+
+
+def _charset(message: Message) -> str | None:
+    """Return the charset of the text, in which programs also write headers that they do not encode."""
+    for part in (message, *mime.children(message)[:3]):
+        charset = parameters(part, "content-type").get("charset")
+        if charset:
+            return charset
+    return None
 
 
 def _same(author: str, other: str) -> bool:

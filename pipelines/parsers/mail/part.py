@@ -6,6 +6,7 @@ import email.policy
 import mimetypes
 import re
 from email.message import Message
+from typing import Any
 
 from pipelines.parsers.mail.charset import raw_bytes
 from pipelines.parsers.mail.encoded_words import decode_words
@@ -21,6 +22,13 @@ class Part(Message):
 
     The standard library parses what is below a ``message/*`` header as it stands, base64 or not.
     """
+
+    source: str = ""  # of a leaf, undecoded; bytes beyond ASCII as surrogates
+
+    def set_payload(self, payload: Any, charset: Any = None) -> None:
+        """Take what the parser found below the headers."""
+        self.source = payload if isinstance(payload, str) else ""
+        super().set_payload(payload, charset)
 
     def get_content_maintype(self) -> str:
         """Return the main type as the parser asks for it: never ``message``."""
@@ -81,14 +89,17 @@ def payload(part: Message) -> bytes:
     if isinstance(inside, list):  # an inner mail, where another reader parsed the message
         inner = next(iter(children(part)), None)
         return inner.as_bytes() if inner is not None else b""
+    raw = raw_bytes(part.source if isinstance(part, Part) else str(inside or ""))
     encoding = raw_header(part, "content-transfer-encoding")
     encoding = re.split(r"[\s;(]", encoding.strip().strip("\"'"))[0].lower()
     if encoding == "base64":
-        return _base64(raw_bytes(str(inside or "")))
+        return _base64(raw)
     if encoding in {"quoted-printable", "quoted_printable", "quotedprintable"}:
-        return _quoted_printable(raw_bytes(str(inside or "")))
-    data = part.get_payload(decode=True)  # 8 bit, or uuencode
-    return data if isinstance(data, bytes) else b""
+        return _quoted_printable(raw)
+    if encoding in {"x-uuencode", "uuencode", "x-uue", "uue"}:
+        data = part.get_payload(decode=True)
+        return data if isinstance(data, bytes) else raw
+    return raw
 
 
 def subject(data: bytes) -> str:
@@ -98,10 +109,20 @@ def subject(data: bytes) -> str:
 
 
 def _base64(raw: bytes) -> bytes:
-    """Decode leniently, up to the first padding; bytes that are plainly no base64 stay."""
+    """Decode leniently, up to the first padding; bytes that are plainly no base64 stay.
+
+    Where lines differ in length and some are cut, each is decoded by itself: one lost character
+    then spoils no more than its line.
+    """
     if _PROSE.search(raw[:200]):
         return raw
-    usable = _NOT_BASE64.sub(b"", raw.split(b"=", 1)[0])
+    lines = [_NOT_BASE64.sub(b"", line) for line in raw.split(b"=", 1)[0].split(b"\n")]
+    lines = [line for line in lines if line]
+    cut = len(set(map(len, lines[:-1]))) > 1 and any(len(line) % 4 for line in lines[:-1])
+    return b"".join(map(_group_of_four, lines if cut else [b"".join(lines)]))
+
+
+def _group_of_four(usable: bytes) -> bytes:
     if len(usable) % 4 == 1:
         usable = usable[:-1]
     return binascii.a2b_base64(usable + b"=" * (-len(usable) % 4))
