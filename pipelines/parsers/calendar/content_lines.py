@@ -74,7 +74,7 @@ def read(data: bytes) -> Component:
 
 def _close(stack: list[Component], name: str) -> None:
     """Close the components in which one of this name cannot lie: their ends are missing."""
-    outer = {"VCALENDAR": {""}, **dict.fromkeys(_ENTRIES, {"", "VCALENDAR"})}.get(name)
+    outer = {"VCALENDAR": {""}, **{key: {"", "VCALENDAR"} for key in _ENTRIES}}.get(name)
     while outer is not None and stack[-1].name not in outer:
         stack.pop()
 

@@ -33,6 +33,7 @@ def add_message(headers: dict[str, str], content: Content, collected: Collected)
         text += f"\n\n{QUOTE_SEPARATOR}\n{split.quoted.strip(chr(10))}"
     place, before = len(collected.pages), len(collected.skipped)
     collected.pages.append(text)
+    collected.skipped += [replace(gap, page=gap.page or place + 1) for gap in content.gaps]
     _add_files(content, collected)
     if content.cut_short:
         collected.skipped.append(

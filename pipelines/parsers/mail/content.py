@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from pipelines.document import Skipped
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import clean_line
 from pipelines.parsers.mail.decoration import Size, is_logo, is_signature
@@ -36,6 +37,7 @@ class Content:
 
     body: str
     files: tuple[File, ...] = ()
+    gaps: tuple[Skipped, ...] = ()  # in the body
     signed: bool = False  # S/MIME or PGP; nobody has looked whether rightly
     cut_short: bool = False  # its end is missing
 

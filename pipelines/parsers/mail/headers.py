@@ -87,7 +87,7 @@ def _raw(message: Message, name: str) -> list[str]:
 
 
 def _charset(message: Message) -> str | None:
-    """Return the charset of the text, in which programs also write headers that they do not encode."""
+    """Return the charset of the text, in which programs write headers that they do not encode."""
     for part in (message, *mime.children(message)[:3]):
         charset = parameters(part, "content-type").get("charset")
         if charset:

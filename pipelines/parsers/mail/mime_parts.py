@@ -4,16 +4,17 @@ import re
 from dataclasses import dataclass, field, replace
 from email.message import Message
 
+from pipelines.document import Skipped
 from pipelines.parsers import media_types
-from pipelines.parsers.calendar.icalendar import calendar_text
 from pipelines.parsers.html.parse import declared_encoding
 from pipelines.parsers.html.parse import to_text as html_to_text
 from pipelines.parsers.mail import part as mime
-from pipelines.parsers.mail import smime
-from pipelines.parsers.mail.charset import raw_bytes, to_text
-from pipelines.parsers.mail.content import Content, File, as_double, file_of, mail_of, unread
+from pipelines.parsers.mail import smime, special_parts
+from pipelines.parsers.mail.charset import read_text, to_text
+from pipelines.parsers.mail.content import Content, File, file_of, mail_of, unread
 from pipelines.parsers.mail.decoration import Size, shown_sizes
 from pipelines.parsers.mail.flowed import unflow
+from pipelines.parsers.mail.invitations import one_of_each_calendar
 from pipelines.parsers.mail.parameters import parameters
 from pipelines.parsers.mail.pgp import without_pgp
 from pipelines.parsers.mail.tnef.message import read_message
@@ -40,6 +41,7 @@ class _Found:
     files: list["File | _Leaf"] = field(default_factory=list)
     spare: list[str] = field(default_factory=list)
     shown: dict[str, Size | None] = field(default_factory=dict)  # pictures that HTML shows
+    gaps: list[Skipped] = field(default_factory=list)  # in the bodies
     signed: bool = False
     cut_short: bool = False
 
@@ -47,6 +49,7 @@ class _Found:
         """Take over what another part holds."""
         if with_bodies:
             self.bodies += other.bodies
+            self.gaps += other.gaps
         self.files += other.files
         self.spare += other.spare
         self.shown.update(other.shown)
@@ -72,8 +75,8 @@ def collect(message: Message) -> Content:
     files = [_file(item, found.shown) if isinstance(item, _Leaf) else item for item in found.files]
     body, locked = without_pgp(body)
     files += [unread("message.pgp", "application/pgp-encrypted", "encrypted", _LOCKED)] * locked
-    body, files = _one_of_each_calendar(body, files)
-    return Content(body, tuple(files), found.signed, found.cut_short)
+    body, files = one_of_each_calendar(body, files)
+    return Content(body, tuple(files), tuple(found.gaps), found.signed, found.cut_short)
 
 
 def _joined(texts: list[str]) -> str:
@@ -86,7 +89,7 @@ def _collect(part: Message, depth: int) -> _Found:
     if kind == "multipart/encrypted":
         return _Found(files=[unread(_first_name(children), kind, "encrypted", _LOCKED)])
     if kind == "message/delivery-status":
-        return _Found(bodies=[_report(part, children)])
+        return _Found(bodies=[special_parts.report(part, children)])
     if children and kind not in _MAILS:
         if depth >= _MOST_DEEP:
             reason = Reason.TOO_LARGE.value
@@ -102,7 +105,7 @@ def _collect(part: Message, depth: int) -> _Found:
 
 def _alternative(children: list[Message], depth: int) -> _Found:
     """Choose one rendering, and keep the files of all."""
-    renderings: list[tuple[bool, str]] = []
+    renderings: list[tuple[bool, str, list[Skipped]]] = []
     found = _Found()
     for child in children:
         inner = _collect(child, depth + 1)
@@ -112,11 +115,14 @@ def _alternative(children: list[Message], depth: int) -> _Found:
         found.add(inner, with_bodies=False)
         text = _joined(inner.bodies)
         if text:
-            renderings.append((kind == "text/plain", text))
-    plain = next((text for is_plain, text in renderings if is_plain), "")
-    rich = next((text for is_plain, text in reversed(renderings) if not is_plain), "")
-    stub = len(plain.strip()) < _STUB_CHARS and len(rich.strip()) > 4 * len(plain.strip())
-    found.bodies = [rich if rich and stub else plain or rich]
+            renderings.append((kind == "text/plain", text, inner.gaps))
+    none: tuple[bool, str, list[Skipped]] = (True, "", [])
+    plain = next((item for item in renderings if item[0]), none)
+    rich = next((item for item in reversed(renderings) if not item[0]), none)
+    little = len(plain[1].strip())
+    stub = little < _STUB_CHARS and len(rich[1].strip()) > 4 * little
+    _, text, found.gaps = rich if rich[1] and (stub or not plain[1]) else plain
+    found.bodies = [text]
     return found
 
 
@@ -127,9 +133,9 @@ def _leaf(part: Message, kind: str, depth: int) -> _Found:
     if kind in _MAILS | _HEADERS_ONLY:
         return _Found(files=[mail_of(name or mime.subject(data), data)])
     if kind == "message/external-body":
-        return _Found(files=[_elsewhere(part, data)])
+        return _Found(files=[special_parts.elsewhere(part, data)])
     if kind == "message/partial":
-        return _Found(files=[_piece(part, data)])
+        return _Found(files=[special_parts.piece(part, data)])
     if kind.startswith("message/"):  # reports of receipt and the like
         return _Found(bodies=[to_text(data)])
     if kind in _SMIME or (name.lower().endswith((".p7m", ".p7z")) and not kind.startswith("text/")):
@@ -137,7 +143,7 @@ def _leaf(part: Message, kind: str, depth: int) -> _Found:
     if kind in _TNEF or data.startswith(TNEF_SIGNATURE):
         return _winmail(name, data)
     if kind.startswith("multipart/") and depth < _MOST_DEEP:
-        whole = _multipart(part, data)
+        whole = special_parts.parsed_again(part, data)
         if mime.children(whole):
             return _collect(whole, depth + 1)
     if _is_attachment(part, kind, name, alone=not depth):
@@ -162,12 +168,12 @@ def _text(part: Message, kind: str, data: bytes) -> _Found:
     said = parameters(part, "content-type")
     charset = said.get("charset") or None
     if kind == "text/html":
-        source = to_text(data, charset or declared_encoding(data))
-        return _Found(bodies=[html_to_text(source)], shown=shown_sizes(source))
-    text = to_text(data, charset)
+        source, gaps = read_text(data, charset or declared_encoding(data))
+        return _Found(bodies=[html_to_text(source)], gaps=[*gaps], shown=shown_sizes(source))
+    text, gaps = read_text(data, charset)
     if said.get("format", "").lower() == "flowed":
         text = unflow(text, delete_space=said.get("delsp", "").lower() == "yes")
-    return _Found(bodies=[text])
+    return _Found(bodies=[text], gaps=[*gaps])
 
 
 def _file(leaf: _Leaf, shown: dict[str, Size | None]) -> File:
@@ -233,59 +239,5 @@ def _winmail(name: str, data: bytes) -> _Found:
     return _Found(files=[*content.files], spare=[content.body], cut_short=content.cut_short)
 
 
-def _multipart(part: Message, data: bytes) -> Message:
-    """Parse a multipart again that was encoded as a whole, against the standard."""
-    kind = mime.raw_header(part, "content-type")
-    return mime.read(b"Content-Type: " + raw_bytes(kind) + b"\n\n" + data)
-
-
-def _elsewhere(part: Message, data: bytes) -> File:
-    """Return a file of which the mail says only where it lies (RFC 2046, section 5.2.3)."""
-    said = parameters(part, "content-type")
-    place = said.get("url") or "/".join(
-        filter(None, (said.get("site"), said.get("directory"), said.get("name")))
-    )
-    inner = mime.read(data)
-    name = said.get("name") or mime.filename(inner) or place.rsplit("/", 1)[-1]
-    where = f"it lies elsewhere: {place}" if place else "it lies elsewhere"
-    return unread(name, mime.kind(inner), Reason.UNSUPPORTED.value, where)
-
-
-def _piece(part: Message, data: bytes) -> File:
-    said = parameters(part, "content-type")
-    of = f" of {said['total']}" if said.get("total") else ""
-    name = f"piece {said.get('number') or '?'}{of}"
-    detail = "a mail sent in pieces; let a mail program put them together and save that"
-    return unread(name, mime.kind(part), Reason.UNSUPPORTED.value, detail, len(data))
-
-
-def _report(part: Message, blocks: list[Message]) -> str:
-    """Return a delivery status: blocks of headers, which the standard library parses apart."""
-    if not blocks:
-        return to_text(mime.payload(part))
-    texts = [
-        "\n".join(f"{name}: {to_text(raw_bytes(str(value)))}" for name, value in block.raw_items())
-        for block in blocks
-    ]
-    return "\n\n".join(text for text in texts if text)
-
-
 def _first_name(parts: list[Message]) -> str:
     return next(filter(None, map(mime.filename, parts)), "") or "encrypted message"
-
-
-def _one_of_each_calendar(body: str, files: list[File]) -> tuple[str, list[File]]:
-    """Make a calendar the body where there is none; mark those that say the same as another."""
-    said: set[str] = set()
-    out: list[File] = []
-    for file in files:
-        if file.media_type == media_types.CALENDAR and file.unread is None:
-            text = calendar_text(file.data)
-            if text and not body:
-                body = text
-                said.add(text)
-            if text in said:
-                file = as_double(file)
-            said.add(text)
-        out.append(file)
-    return body, out

@@ -29,7 +29,8 @@ EVENT = (
 SAID = (
     "Event: Budget meeting\n"
     "When: Friday 15 May 2026 10:00 to 11:00 (W. Europe Standard Time)\nWhere: Small hall\n"
-    "Organizer: Lena <lena@example.com>\nAttendees: Tom Lee <tom@example.com> (optional, accepted)\n\n"
+    "Organizer: Lena <lena@example.com>\nAttendees: Tom Lee <tom@example.com> (optional, "
+    "accepted)\n\n"
     "Please bring the budget, Tom.\nRuth will prepare the slides by 12 May 2026."
 )
 
@@ -75,7 +76,8 @@ def test_an_event():
         ("RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;UNTIL=20260630T000000Z",
          "Repeats: every 2 weeks on Monday and Friday, until Tuesday 30 June 2026 00:00 (UTC)"),
         ("EXDATE;TZID=Europe/Berlin:20260601T100000,20260608T100000",
-         "Not on: Monday 1 June 2026 10:00 (Europe/Berlin); Monday 8 June 2026 10:00 (Europe/Berlin)"),
+         "Not on: Monday 1 June 2026 10:00 (Europe/Berlin); Monday 8 June 2026 10:00 "
+         "(Europe/Berlin)"),
         ("RECURRENCE-ID:20260601T100000", "Instead of: Monday 1 June 2026 10:00"),
         ("LOCATION:Room 1\\; second floor", "Where: Room 1; second floor"),
         ("ATTENDEE;PARTSTAT=DECLINED;CN=Tom:mailto:tom@example.com\nCOMMENT:I am ill.",
@@ -136,10 +138,14 @@ def test_folds_inside_a_character_and_other_charsets():
 def test_a_file_in_an_entry_is_read():
     data = base64.b64encode(b"The words of the file.").decode()
     attach = f"ATTACH;FMTTYPE=text/plain;ENCODING=BASE64;VALUE=BINARY;X-FILENAME=a.txt:{data}\n"
-    assert "----- Attachment: a.txt -----\nThe words of the file." in read(calendar(event(EVENT + attach)))
+    assert "----- Attachment: a.txt -----\nThe words of the file." in read(
+        calendar(event(EVENT + attach))
+    )
 
 
-@pytest.mark.parametrize("source", ["BEGIN:VCALENDAR\nEND:VCALENDAR\n", calendar(), "BEGIN:VCARD\n"])
+@pytest.mark.parametrize(
+    "source", ["BEGIN:VCALENDAR\nEND:VCALENDAR\n", calendar(), "BEGIN:VCARD\n"]
+)
 def test_calendars_without_entries(source):
     with pytest.raises(ParseFailure) as failure:
         read(source)
@@ -147,7 +153,10 @@ def test_calendars_without_entries(source):
 
 
 def test_damaged_calendars_are_read_as_far_as_they_go():
-    assert read("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Party\n: no name\nX\nEND:WRONG") == "Event: Party"
+    assert (
+        read("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Party\n: no name\nX\nEND:WRONG")
+        == "Event: Party"
+    )
     assert SAID in read("BEGIN:VCALENDAR\n" * 5000 + calendar(event()))
     assert SAID in read(calendar(event().replace("END:VEVENT", "X:"), event("SUMMARY:Party\n")))
     read(calendar(event("DESCRIPTION:" + "\\," * 50_000 + ";" * 50_000 + "\n" + EVENT)))
@@ -197,7 +206,8 @@ def test_media_types():
          "Address (work): Main St. 1, rear, 10115 Berlin, Germany\nWebsite: https://e.com\n"
          "Birthday: 4 May 1990\nNote: Call before\nnoon."),
         ("VERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg\n"
-         "TEL;WORK;VOICE:1\nADR;HOME;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;;Stra=C3=9Fe=\n 1;Bonn",
+         "TEL;WORK;VOICE:1\nADR;HOME;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;;Stra=C3=9Fe=\n "
+         "1;Bonn",
          "Name: Jörg Müller\nTelephone (work): 1\nAddress (home): Straße 1, Bonn"),
         ("VERSION:4.0\nFN:Ann\nTEL;VALUE=uri;TYPE=\"cell,work\":tel:+49-30-1\nBDAY:--0504",
          "Name: Ann\nTelephone (work, mobile): +49-30-1\nBirthday: 4 May"),
@@ -211,7 +221,8 @@ def test_address_cards(card, expected):
 
 
 def test_a_portrait_is_listed_and_not_missed():
-    data = b"BEGIN:VCARD\nFN:Ann\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ\nEND:VCARD\nBEGIN:VCARD\nFN:Ben\nEND:VCARD\n"
+    card = b"BEGIN:VCARD\nFN:Ann\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ\nEND:VCARD\n"
+    data = card + b"BEGIN:VCARD\nFN:Ben\nEND:VCARD\n"
     document = parse_bytes(data, k.VCARD, ParseLimits())
     assert document.text == "Name: Ann\n\nName: Ben\n"
     assert [(item.part, item.matters) for item in document.skipped] == [("portrait", False)]

@@ -11,7 +11,12 @@ from tests.unit.pipelines.parsers.test_mail import parse
 
 LOCKED = make.encrypted(make.pdf([(72, 700, "Secret.")]), "user", "owner")
 SCAN = make.pdf([])
-JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(10) + b"\xff\xc0\x00\x11\x08\x03\x20\x04\x00" + bytes(40)
+JPEG = (
+    b"\xff\xd8\xff\xe0\x00\x10JFIF"
+    + bytes(10)
+    + b"\xff\xc0\x00\x11\x08\x03\x20\x04\x00"
+    + bytes(40)
+)
 
 
 def image(data: bytes, *headers: str, kind: str = "image/png", name: str = "image001.png") -> str:
@@ -49,7 +54,8 @@ ATTACHED = "Content-Disposition: attachment"
 @pytest.mark.parametrize(
     ("parts", "matters"),
     [
-        pytest.param([html('<img src="cid:logo@x">'), image(png(200, 60, 9000), ID)], False, id="logo"),
+        pytest.param([html('<img src="cid:logo@x">'), image(png(200, 60, 9000), ID)], False,
+                     id="logo"),
         pytest.param([html('<img src="cid:logo@x" width=150 height=50>'),
                       image(png(900, 300, 50_000), ID)], False, id="large logo shown small"),
         pytest.param([html('<img style="width: 150px; height:50px" src=cid:logo@x>'),
@@ -59,7 +65,7 @@ ATTACHED = "Content-Disposition: attachment"
         pytest.param([text("Hello."), image(png(1, 1), INLINE)], False, id="pixel"),
         pytest.param([text("Hello."), image(b"\xff\xd8\xff\xe0 of no known size", INLINE,
                       kind="image/jpeg")], False, id="few bytes"),
-        pytest.param([text("Hello."), image(png(900, 1200, 90_000), INLINE)], True, id="photograph"),
+        pytest.param([text("Hello."), image(png(900, 1200, 90_000), INLINE)], True, id="photo"),
         pytest.param([text("Hello."), image(JPEG, INLINE, kind="image/jpeg")], True, id="jpeg"),
         pytest.param([html('<img src="cid:logo@x">'), image(png(800, 500, 9000), ID)], True,
                      id="pasted table of few bytes"),
@@ -68,7 +74,8 @@ ATTACHED = "Content-Disposition: attachment"
         pytest.param([html('<img src="cid:logo@x" width="100%">'), image(png(800, 500, 9000), ID)],
                      True, id="as wide as the text"),
         pytest.param([text("Hello."), image(png(32, 32, 900))], True, id="attached icon"),
-        pytest.param([text("Hello."), image(png(32, 32, 900), "Content-ID: <f_x1>", ATTACHED)], True,
+        pytest.param([text("Hello."), image(png(32, 32, 900), "Content-ID: "
+                                                              "<f_x1>", ATTACHED)], True,
                      id="attached, with an identifier"),
     ],
 )  # fmt: skip
@@ -113,7 +120,13 @@ def test_a_mail_without_text_of_which_nothing_could_be_read(parts, reason):
     with pytest.raises(ParseFailure) as failure:
         parse(mixed(*parts))
     assert failure.value.reason is reason
-    name = "image001.png" if "image001" in parts[-1] else "invoice.pdf" if reason is Reason.ENCRYPTED else "scan.pdf"
+    name = (
+        "image001.png"
+        if "image001" in parts[-1]
+        else "invoice.pdf"
+        if reason is Reason.ENCRYPTED
+        else "scan.pdf"
+    )
     assert f"{name} (" in failure.value.detail
 
 
@@ -128,7 +141,9 @@ def test_a_mail_without_text_is_its_subject_if_only_a_logo_is_unread():
 def test_attached_files_of_known_kinds_are_read():
     card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ann Lee\nTEL:+49 30 1234\nEND:VCARD\n"
     document = parse(mixed(text("Hello."), part("text/vcard; name=ann.vcf", card)))
-    assert "----- Attachment: ann.vcf -----\nName: Ann Lee\nTelephone: +49 30 1234\n" in document.text
+    assert (
+        "----- Attachment: ann.vcf -----\nName: Ann Lee\nTelephone: +49 30 1234\n" in document.text
+    )
     assert document.attachments[0].media_type == k.VCARD
 
 

@@ -82,8 +82,10 @@ def test_names_of_files(header):
 def test_a_name_with_a_semicolon_and_one_without_quotation_marks():
     document = parse(make_mail.mixed(
         make_mail.text("Hello."),
-        make_mail.part("text/plain", "One.", 'Content-Disposition: attachment; filename="a; b.txt"'),
-        make_mail.part("text/plain", "Two.", "Content-Disposition: attachment; filename=My file.txt"),
+        make_mail.part("text/plain", "One.", 'Content-Disposition: attachment; filename="a; '
+                                             'b.txt"'),
+        make_mail.part("text/plain", "Two.", "Content-Disposition: attachment; filename=My "
+                                             "file.txt"),
     ))  # fmt: skip
     assert [item.name for item in document.attachments] == ["a; b.txt", "My file.txt"]
 
@@ -91,7 +93,8 @@ def test_a_name_with_a_semicolon_and_one_without_quotation_marks():
 @pytest.mark.parametrize(
     ("lines", "shown", "written"),
     [
-        ("Date: Mon, 4 May 2026 23:30:00 +0200", "Mon, 04 May 2026 23:30:00 +0200", date(2026, 5, 4)),
+        ("Date: Mon, 4 May 2026 23:30:00 +0200", "Mon, 04 May 2026 23:30:00 "
+                                                 "+0200", date(2026, 5, 4)),
         ("Date: 4. Mai 2026 10:00", "4. Mai 2026 10:00", date(2026, 5, 4)),
         ("Date: 2026-05-04T10:00:00Z", "2026-05-04T10:00:00Z", date(2026, 5, 4)),
         ("Date: yesterday\nReceived: from a by b; Tue, 5 May 2026 10:00:00 +0000", "yesterday",
@@ -109,7 +112,8 @@ def test_dates(lines, shown, written):
 
 
 def test_several_headers_of_one_name_are_all_shown():
-    document = parse("Subject: One\nSubject: Two\nSubject: One\nFrom: a@e.com\nTo: b@e.com\nTo: c@e.com"
+    document = parse("Subject: One\nSubject: Two\nSubject: One\nFrom: a@e.com\nTo: b@e.com\nTo: "
+                     "c@e.com"
                      "\n\nBody.\n")  # fmt: skip
     assert document.metadata["subject"] == "One; Two"
     assert document.metadata["to"] == "b@e.com, c@e.com"
@@ -129,7 +133,8 @@ def test_a_sender_stands_in_for_a_missing_author():
 
 @pytest.mark.parametrize(
     "header",
-    ["=?utf-8?q?" * 20_000, "=?utf-8?q?" + "x" * 200_000, '"' * 100_001, "a; " * 50_000, "=?" * 90_000],
+    ["=?utf-8?q?" * 20_000, "=?utf-8?q?" + "x" * 200_000, '"' * 100_001, "a; " * 50_000,
+     "=?" * 90_000],
 )  # fmt: skip
 def test_hostile_headers_take_no_time(header):
     decode_words(header, phrases=True)

@@ -77,7 +77,11 @@ def test_what_lies_elsewhere_is_listed():
     document = parse(mixed(text("See the file."), outside))
     assert [(item.name, item.media_type) for item in document.attachments] == [("offer.pdf", k.PDF)]
     (entry,) = document.skipped
-    assert (entry.part, entry.reason, entry.matters) == ("attachment offer.pdf", "unsupported", True)
+    assert (entry.part, entry.reason, entry.matters) == (
+        "attachment offer.pdf",
+        "unsupported",
+        True,
+    )
     assert "https://files.example.com/offer.pdf" in entry.detail
     assert "Attachments: offer.pdf\n" in document.text
 
@@ -93,7 +97,9 @@ def test_a_piece_of_a_mail_says_which():
 
 
 PDF = part("application/pdf; name=offer.pdf", make.pdf([(72, 700, "The offer.")]))
-PICTURE = part("image/png; name=a.png", make_mail.png(900, 700, 5000), "Content-Disposition: inline")
+PICTURE = part(
+    "image/png; name=a.png", make_mail.png(900, 700, 5000), "Content-Disposition: inline"
+)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +147,9 @@ def test_a_delivery_status_reads_as_it_is():
 
 
 def test_a_report_of_receipt_reads_as_it_is():
-    report = "Content-Type: message/disposition-notification\n\nDisposition: manual-action; displayed"
+    report = (
+        "Content-Type: message/disposition-notification\n\nDisposition: manual-action; displayed"
+    )
     assert "displayed" in body(mixed(text("Your mail was read."), report, kind="report"))
 
 
@@ -177,7 +185,9 @@ def test_words_signed_by_pgp_are_read():
 
 
 def test_parts_in_parts_without_an_end():
-    source = HEAD + "".join(f"Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n" for i in range(60))
+    source = HEAD + "".join(
+        f"Content-Type: multipart/mixed; boundary=b{i}\n\n--b{i}\n" for i in range(60)
+    )
     with pytest.raises(ParseFailure):
         parse(source + "\nWords.\n")
 

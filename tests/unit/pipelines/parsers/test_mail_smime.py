@@ -22,7 +22,9 @@ from tests.unit.pipelines.parsers.make_mail import (
 from tests.unit.pipelines.parsers.test_mail import parse
 
 ENTITY = b"Content-Type: text/plain; charset=utf-8\r\n\r\nThe signed w\xc3\xb6rds.\r\n"
-INNER_MIXED = mixed(text("The signed wörds."), part("text/plain; name=a.txt", "Of the file."), head="")
+INNER_MIXED = mixed(
+    text("The signed wörds."), part("text/plain; name=a.txt", "Of the file."), head=""
+)
 
 
 def whole(data: bytes, kind: str = "application/pkcs7-mime; name=smime.p7m") -> bytes:
@@ -55,19 +57,25 @@ def test_signed_twice_compressed_and_armoured():
     mime = b"Content-Type: application/pkcs7-mime\r\nContent-Transfer-Encoding: base64\r\n\r\n"
     inner = mime + base64.encodebytes(compressed(ENTITY))
     assert "The signed wörds." in parse(whole(signed(inner))).text
-    armour = b"-----BEGIN PKCS7-----\n" + base64.encodebytes(signed(ENTITY)) + b"-----END PKCS7-----\n"
+    armour = (
+        b"-----BEGIN PKCS7-----\n" + base64.encodebytes(signed(ENTITY)) + b"-----END PKCS7-----\n"
+    )
     assert "The signed wörds." in parse(whole(armour)).text
 
 
 def test_a_signed_part_of_a_mail():
-    source = mixed(part("application/pkcs7-mime; name=smime.p7m", signed(ENTITY)), text("A footer."))
+    source = mixed(
+        part("application/pkcs7-mime; name=smime.p7m", signed(ENTITY)), text("A footer.")
+    )
     document = parse(source)
     assert "The signed wörds.\n\nA footer.\n" in document.text
 
 
 def test_a_signed_file():
     pdf = signed(make.pdf([(72, 700, "The contract.")]), ber)
-    document = parse(mixed(text("Hello."), part("application/octet-stream; name=contract.pdf.p7m", pdf)))
+    document = parse(
+        mixed(text("Hello."), part("application/octet-stream; name=contract.pdf.p7m", pdf))
+    )
     assert "----- Attachment: contract.pdf -----\nThe contract.\n" in document.text
 
 

@@ -61,7 +61,9 @@ def test_texts_that_are_no_mails(data):
 
 
 def test_long_headers_are_cut_in_what_is_looked_at():
-    head = b"".join(b"Received: from a by b with esmtp id %d; Mon, 4 May 2026\n" % i for i in range(400))
+    head = b"".join(
+        b"Received: from a by b with esmtp id %d; Mon, 4 May 2026\n" % i for i in range(400)
+    )
     data = b"Return-Path: <a@b.c>\nDelivered-To: d@e.f\n" + head + MAIL
     for cut in range(HEAD_BYTES - 60, HEAD_BYTES):
         assert detect("a", data[:cut]) == k.MAIL
@@ -87,7 +89,9 @@ LOCKED = f"{HEAD}Content-Type: multipart/encrypted; boundary=b\n\n--b\n\nx\n--b-
 def test_an_mbox_is_read_beyond_a_mail_that_cannot_be():
     document = parse(ENVELOPE + LOCKED + ENVELOPE + MAIL)
     assert "The words." in document.text
-    assert [(item.page, item.reason) for item in document.skipped if item.page] == [(1, "encrypted")]
+    assert [(item.page, item.reason) for item in document.skipped if item.page] == [
+        (1, "encrypted")
+    ]
     with pytest.raises(ParseFailure) as failure:
         parse(ENVELOPE + LOCKED + ENVELOPE + LOCKED)
     assert failure.value.reason is Reason.ENCRYPTED

@@ -82,11 +82,20 @@ def test_the_attachments_of_a_winmail_and_its_body_beside_a_text():
 
 
 def test_a_message_in_a_winmail():
-    inner = tnef((1, SUBJECT, b"The offer\0"), (1, BODY, b"Inner words."), *tnef_file("a.txt", b"Deep."))
-    held = mapi((OBJECT, 0x3701, bytes(16) + inner), (UNICODE, 0x3001, "The offer".encode("utf-16-le")))
-    data = tnef((1, BODY, b"Outer words."), (2, make_mail.RENDERING, bytes(14)), (2, ATTACHED, held))
+    inner = tnef(
+        (1, SUBJECT, b"The offer\0"), (1, BODY, b"Inner words."), *tnef_file("a.txt", b"Deep.")
+    )
+    held = mapi(
+        (OBJECT, 0x3701, bytes(16) + inner), (UNICODE, 0x3001, "The offer".encode("utf-16-le"))
+    )
+    data = tnef(
+        (1, BODY, b"Outer words."), (2, make_mail.RENDERING, bytes(14)), (2, ATTACHED, held)
+    )
     document = parse(mixed(text(" "), winmail(data)))
-    assert "----- Attachment: The offer -----\nSubject: The offer\nAttachments: a.txt\n" in document.text
+    assert (
+        "----- Attachment: The offer -----\nSubject: The offer\nAttachments: a.txt\n"
+        in document.text
+    )
     assert "Inner words." in document.text
     assert "Deep." in document.text
 
@@ -98,7 +107,9 @@ def test_a_winmail_that_is_the_whole_mail():
 
 
 def test_a_winmail_by_itself():
-    data = tnef((1, SUBJECT, b"Permits\0"), (1, BODY, WORDS.encode()), *tnef_file("a.txt", b"More."))
+    data = tnef(
+        (1, SUBJECT, b"Permits\0"), (1, BODY, WORDS.encode()), *tnef_file("a.txt", b"More.")
+    )
     assert detect("winmail.dat", data) == k.TNEF
     document = parse_bytes(data, k.TNEF, ParseLimits())
     assert document.text.startswith(f"Subject: Permits\nAttachments: a.txt\n\n{WORDS}\n")

@@ -15,16 +15,21 @@ OLD = "Cancel the contract at once.\nWe want our money back."
 BLOCKS = {
     "english": "From: Bo <bo@example.com>\nSent: Friday, 1 May 2026 10:00\nTo: Ann\nSubject: Bill",
     "german": "Von: Bo\nGesendet: Freitag, 1. Mai 2026 10:00\nAn: Ann\nBetreff: Bill",
-    "german gmx": 'Gesendet: Freitag, 01. Mai 2026 um 10:00 Uhr\nVon: "Bo"\nAn: "Ann"\nBetreff: Bill',
-    "german notes": "Von:\tBo Meyer/ACME\nAn:\tAnn Lee/ACME@ACME\nKopie:\t\nDatum:\t01.05.2026 10:00\n"
+    "german gmx": 'Gesendet: Freitag, 01. Mai 2026 um 10:00 Uhr\nVon: "Bo"\nAn: "Ann"\nBetreff: '
+                  'Bill',
+    "german notes": "Von:\tBo Meyer/ACME\nAn:\tAnn Lee/ACME@ACME\nKopie:\t\nDatum:\t01.05.2026 "
+                    "10:00\n"
     "Betreff:\tBill",
-    "german thunderbird": "Betreff: Bill\nDatum: Fri, 1 May 2026 10:00:00 +0200\nVon: Bo <bo@example.com>"
+    "german thunderbird": "Betreff: Bill\nDatum: Fri, 1 May 2026 10:00:00 +0200\nVon: Bo "
+                          "<bo@example.com>"
     "\nAn: Ann",
     "french": "De : Bo\nEnvoyé : vendredi 1 mai 2026 10:00\nÀ : Ann\nCc : Cy\nObjet : Bill",
-    "french no-break": "De\xa0: Bo\nEnvoyé\xa0: vendredi 1 mai 2026 10:00\nÀ\xa0: Ann\nObjet\xa0: Bill",
+    "french no-break": "De\xa0: Bo\nEnvoyé\xa0: vendredi 1 mai 2026 10:00\nÀ\xa0: Ann\n"
+                       "Objet\xa0: Bill",
     "spanish": "De: Bo\nEnviado el: viernes, 1 de mayo de 2026 10:00\nPara: Ann\nAsunto: Bill",
     "italian": "Da: Bo\nInviato: venerdì 1 maggio 2026 10:00\nA: Ann\nOggetto: Bill",
-    "portuguese": "De: Bo\nEnviada em: sexta-feira, 1 de maio de 2026 10:00\nPara: Ann\nAssunto: Bill",
+    "portuguese": "De: Bo\nEnviada em: sexta-feira, 1 de maio de 2026 10:00\nPara: Ann\n"
+                  "Assunto: Bill",
     "catalan": "De: Bo\nEnviat el: divendres, 1 de maig de 2026 10:00\nPer a: Ann\nAssumpte: Bill",
     "dutch": "Van: Bo\nVerzonden: vrijdag 1 mei 2026 10:00\nAan: Ann\nOnderwerp: Bill",
     "danish": "Fra: Bo\nSendt: 1. maj 2026 10:00\nTil: Ann\nEmne: Bill",
@@ -60,16 +65,21 @@ BLOCKS = {
     "japanese": "差出人: Bo\n送信日時: 2026年5月1日 10:00\n宛先: Ann\n件名: Bill",
     "korean": "보낸 사람: Bo\n보낸 날짜: 2026년 5월 1일 10:00\n받는 사람: Ann\n제목: Bill",
     "bold": "*Von:* Bo\n*Gesendet:* Freitag, 1. Mai 2026 10:00\n*An:* Ann\n*Betreff:* Bill",
-    "apple": "Begin forwarded message:\n\nFrom: Bo\nSubject: Bill\nDate: 1 May 2026 at 10:00\nTo: Ann",
-    "apple german": "Anfang der weitergeleiteten Nachricht:\n\nVon: Bo\nBetreff: Bill\nDatum: 1. Mai 2026\n"
+    "apple": "Begin forwarded message:\n\nFrom: Bo\nSubject: Bill\nDate: 1 May 2026 at 10:00\n"
+             "To: Ann",
+    "apple german": "Anfang der weitergeleiteten Nachricht:\n\nVon: Bo\nBetreff: Bill\nDatum: "
+                    "1. Mai 2026\n"
     "An: Ann",
-    "gmail": "---------- Forwarded message ---------\nFrom: Bo <bo@example.com>\nDate: Fri, 1 May 2026\n"
+    "gmail": "---------- Forwarded message ---------\nFrom: Bo <bo@example.com>\nDate: Fri, 1 "
+             "May 2026\n"
     "Subject: Bill\nTo: Ann <ann@example.com>",
     "no subject": "Von: Bo\nGesendet: Freitag, 1. Mai 2026 10:00\nAn: Ann",
     "empty subject": "From: Bo <bo@example.com>\nSent: Friday\nTo: Ann\nSubject:",
-    "zimbra": "----- Ursprüngliche Mail -----\nVon: Bo <bo@example.com>\nAn: Ann\nGesendet: Freitag, 1. Mai 2026"
+    "zimbra": "----- Ursprüngliche Mail -----\nVon: Bo <bo@example.com>\nAn: Ann\nGesendet: "
+              "Freitag, 1. Mai 2026"
     "\nBetreff: Bill",
-    "unknown words between dashes": "------ Algne kirjake ------\nSaatja: Bo\nSaadetud: reede\nAdressaat: Ann"
+    "unknown words between dashes": "------ Algne kirjake ------\nSaatja: Bo\nSaadetud: reede\n"
+                                    "Adressaat: Ann"
     "\nTeema: Bill",
     "rule": "________________________________\nVon: Bo\nGesendet: Freitag\nAn: Ann\nBetreff: Bill",
     "divider alone": "-----Oprindelig meddelelse-----",
@@ -86,7 +96,8 @@ INTRODUCTIONS = {
     "english thunderbird": "On 01/05/2026 10:00, Bo Meyer wrote:",
     "german": "Am Fr., 1. Mai 2026 um 10:00 Uhr schrieb Bo <bo@example.com>:",
     "german web": "Bo <bo@example.com> schrieb am Freitag, 1. Mai 2026 um 10:00:",
-    "german yahoo": "Am Freitag, 1. Mai 2026 um 10:00:00 MESZ hat Bo <bo@example.com> Folgendes geschrieben:",
+    "german yahoo": "Am Freitag, 1. Mai 2026 um 10:00:00 MESZ hat Bo <bo@example.com> Folgendes "
+                    "geschrieben:",
     "german thunderbird": "Am 01.05.26 um 10:00 schrieb Bo Meyer:",
     "french": "Le ven. 1 mai 2026 à 10:00, Bo <bo@example.com> a écrit :",
     "french name first": "Bo <bo@example.com> a écrit le vendredi 1 mai 2026 à 10:00 :",
@@ -131,7 +142,8 @@ INTRODUCTIONS = {
 ABOVE_MARKS = {
     "japanese": "2026年5月1日(金) 10:00 Bo <bo@example.com>:",
     "russian": "пт, 1 мая 2026 г. в 10:00, Bo <bo@example.com>:",
-    "hebrew": "\u202bבתאריך יום ו׳, 1 במאי 2026 ב-10:00 מאת \u202aBo\u202c <\u202abo@example.com\u202c>:\u202c",
+    "hebrew": "\u202bבתאריך יום ו׳, 1 במאי 2026 ב-10:00 מאת \u202aBo\u202c "
+    "<\u202abo@example.com\u202c>:\u202c",
     "iso": "2026-05-01 10:00 GMT+02:00 Bo <bo@example.com>:",
     "yandex": '01.05.2026, 10:00, "Bo" <bo@example.com>:',
     "name": "Bo Meyer wrote:",
@@ -191,7 +203,8 @@ def test_introductions_above_marks(head):
         "On 5 May 2026 at 10:00 the council wrote:\n\nThe road is closed.",
         "On 5 May 2026 at 10:00 Bo Meyer wrote:\n\n“The road is closed.”",
         "On 3 May 2026, Ann wrote:\n\nThe road is closed.",
-        "Please call Ann <ann@example.com> on 5 May 2026 at 10:00 about the following:\n\nThe road.",
+        "Please call Ann <ann@example.com> on 5 May 2026 at 10:00 about the following:\n\nThe "
+        "road.",
         "As Bo <bo@example.com> wrote on 5 May 2026 at 10:00, we must do the following:\n\nPay.",
         "The offer:\nFrom: Berlin\nTo: Munich\nDate: 5 May 2026\n\nPlease book it.",
         "Room plan\n\nFrom: 10:00\nTo: 12:00\nSubject: Budget\n\nPlease book it.",
@@ -225,7 +238,8 @@ def test_many_recipients_over_lines():
 
 @pytest.mark.parametrize(
     "line",
-    ["On 1 May 2026 at 10:00 wrote:", "From:", "-----", "a wrote:", "_" * 30, "--- x ---", ":", "To: b,"],
+    ["On 1 May 2026 at 10:00 "
+     "wrote:", "From:", "-----", "a wrote:", "_" * 30, "--- x ---", ":", "To: b,"],
 )  # fmt: skip
 def test_hostile_repetitions_take_no_time(line):
     split_quotes(f"{line}\n" * 5_000 + "\n" * 5_000 + "> end")
