@@ -4,12 +4,14 @@ A picture counts as a logo if it stands inside the text and is small as shown. A
 a document is larger.
 """
 
+import binascii
 import re
 import struct
+from urllib.parse import unquote_to_bytes
 
-_SIGNATURE_KINDS = {
+_UNMISSED_KINDS = {
     "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
-    "application/pgp-keys",
+    "application/pgp-keys", "application/applefile",  # the last holds icons of a Mac
 }  # fmt: skip
 _SIGNATURE_NAMES = (".p7s", ".sig", ".asc")
 _PGP_SIGNATURE = re.compile(rb"\s*-----BEGIN PGP (?:SIGNATURE|PUBLIC KEY BLOCK)-----")
@@ -26,12 +28,18 @@ _SIDES = {
     for side in ("width", "height")
 }  # fmt: skip
 
+# A picture that is written into the HTML itself.
+_DATA = re.compile(
+    r"""\bsrc\s*=\s*["']?\s*data:(image/[\w.+-]{1,40});base64,([\w+/=%\s-]*)""", re.I
+)
+_ON_THE_WEB = re.compile(r"<img\b[^>]{0,1000}?\bsrc\s*=\s*[\"']?\s*(?:https?:)?//", re.I)
+
 Size = tuple[int, int]  # width and height in pixels
 
 
 def is_signature(media_type: str, name: str, data: bytes) -> bool:
-    """Say whether a file is a detached signature, or the key to check one."""
-    if media_type in _SIGNATURE_KINDS:
+    """Say whether a file is a detached signature, the key to check one, or the like."""
+    if media_type in _UNMISSED_KINDS:
         return True
     if not name.lower().endswith(_SIGNATURE_NAMES):
         return False
@@ -60,6 +68,22 @@ def shown_sizes(html: str) -> dict[str, Size | None]:
         size = (int(width[1]), int(height[1])) if width and height else None
         found.setdefault(source[1].lower(), size)
     return found
+
+
+def embedded_pictures(html: str) -> list[tuple[str, bytes]]:
+    """Return the pictures that are written into HTML: media type and bytes."""
+    found: list[tuple[str, bytes]] = []
+    for match in _DATA.finditer(html):
+        try:
+            found.append((match[1].lower(), binascii.a2b_base64(unquote_to_bytes(match[2]))))
+        except binascii.Error:
+            found.append((match[1].lower(), b""))
+    return found
+
+
+def shows_pictures_of_the_web(html: str) -> bool:
+    """Say whether HTML shows pictures that are not part of the mail."""
+    return _ON_THE_WEB.search(html) is not None
 
 
 def picture_size(data: bytes) -> Size | None:

@@ -8,11 +8,11 @@ from pipelines.document import Skipped
 from pipelines.parsers import media_types
 from pipelines.parsers.html.parse import declared_encoding
 from pipelines.parsers.html.parse import to_text as html_to_text
+from pipelines.parsers.mail import decoration, smime, special_parts
 from pipelines.parsers.mail import part as mime
-from pipelines.parsers.mail import smime, special_parts
 from pipelines.parsers.mail.charset import read_text, to_text
 from pipelines.parsers.mail.content import Content, File, file_of, mail_of, unread
-from pipelines.parsers.mail.decoration import Size, shown_sizes
+from pipelines.parsers.mail.decoration import Size
 from pipelines.parsers.mail.flowed import unflow
 from pipelines.parsers.mail.invitations import one_of_each_calendar
 from pipelines.parsers.mail.parameters import parameters
@@ -107,6 +107,7 @@ def _alternative(children: list[Message], depth: int) -> _Found:
     """Choose one rendering, and keep the files of all."""
     renderings: list[tuple[bool, str, list[Skipped]]] = []
     found = _Found()
+    empty: list[Skipped] = []  # gaps of renderings without text
     for child in children:
         inner = _collect(child, depth + 1)
         kind = mime.kind(child)
@@ -116,12 +117,15 @@ def _alternative(children: list[Message], depth: int) -> _Found:
         text = _joined(inner.bodies)
         if text:
             renderings.append((kind == "text/plain", text, inner.gaps))
+        else:
+            empty += inner.gaps
     none: tuple[bool, str, list[Skipped]] = (True, "", [])
     plain = next((item for item in renderings if item[0]), none)
     rich = next((item for item in reversed(renderings) if not item[0]), none)
     little = len(plain[1].strip())
     stub = little < _STUB_CHARS and len(rich[1].strip()) > 4 * little
-    _, text, found.gaps = rich if rich[1] and (stub or not plain[1]) else plain
+    _, text, gaps = rich if rich[1] and (stub or not plain[1]) else plain
+    found.gaps = gaps if text else empty
     found.bodies = [text]
     return found
 
@@ -168,12 +172,22 @@ def _text(part: Message, kind: str, data: bytes) -> _Found:
     said = parameters(part, "content-type")
     charset = said.get("charset") or None
     if kind == "text/html":
-        source, gaps = read_text(data, charset or declared_encoding(data))
-        return _Found(bodies=[html_to_text(source)], gaps=[*gaps], shown=shown_sizes(source))
+        return _html(*read_text(data, charset or declared_encoding(data)))
     text, gaps = read_text(data, charset)
     if said.get("format", "").lower() == "flowed":
         text = unflow(text, delete_space=said.get("delsp", "").lower() == "yes")
     return _Found(bodies=[text], gaps=[*gaps])
+
+
+def _html(source: str, gaps: tuple[Skipped, ...]) -> _Found:
+    """Return the text of HTML and the pictures that are written into it."""
+    text = html_to_text(source)
+    pictures = [
+        file_of("", data, kind, inside=True) for kind, data in decoration.embedded_pictures(source)
+    ]
+    if not text.strip() and decoration.shows_pictures_of_the_web(source):
+        gaps = (*gaps, Skipped(None, "picture", "pictures", "they lie on the web"))
+    return _Found([text], [*pictures], shown=decoration.shown_sizes(source), gaps=[*gaps])
 
 
 def _file(leaf: _Leaf, shown: dict[str, Size | None]) -> File:

@@ -1,5 +1,7 @@
 """What was not read of a mail is said, with names, sizes and reasons; decoration is not missed."""
 
+import base64
+
 import pytest
 
 from pipelines.errors import ParseFailure
@@ -136,6 +138,29 @@ def test_a_mail_without_text_is_its_subject_if_only_a_logo_is_unread():
     assert "Hello." in document.text
     document = parse(mixed(text(" "), logo))
     assert document.text.strip() == HEAD.strip()
+
+
+def test_pictures_that_are_written_into_the_html():
+    def tag(data: bytes) -> str:
+        return f'<img src="data:image/png;base64,{base64.b64encode(data).decode()}">'
+
+    document = parse(mixed(html(tag(png(800, 600, 9000)) + tag(png(90, 30, 900)))))
+    assert [(item.part, item.matters) for item in document.skipped] == [
+        ("attachment unnamed.png", True),
+        ("attachment unnamed.png", False),
+    ]
+    with pytest.raises(ParseFailure):
+        parse(mixed(text(tag(png(800, 600, 9000)), "text/html")))
+
+
+def test_a_mail_of_nothing_but_pictures_on_the_web():
+    web = text('<a href="x"><img width=600 src="https://example.com/a.png"></a>', "text/html")
+    for source in (mixed(web), mixed(text(" "), web, kind="alternative")):
+        with pytest.raises(ParseFailure) as failure:
+            parse(source)
+        assert failure.value.reason is Reason.NO_TEXT
+        assert "on the web" in failure.value.detail
+    assert parse(mixed(html('<img src="https://example.com/a.png">'))).skipped == ()
 
 
 def test_attached_files_of_known_kinds_are_read():

@@ -32,6 +32,12 @@ HTML_RTF = (
 )  # fmt: skip
 
 
+# The example of [MS-OXRTFCP], section 4.1, with references to its dictionary.
+HELLO = bytes.fromhex(
+    "2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0"
+)
+
+
 def winmail(data: bytes, name: str = "winmail.dat", kind: str = "application/ms-tnef") -> str:
     return part(kind, data, f'Content-Disposition: attachment; filename="{name}"')
 
@@ -57,6 +63,11 @@ def test_the_body_of_a_winmail(attributes, own):
     assert WORDS in body(source)
     assert parse(source).skipped == ()
     assert "winmail" not in parse(source).text
+
+
+def test_rtf_with_references():
+    data = tnef((1, PROPERTIES, mapi((BINARY, 0x1009, HELLO))))
+    assert body(mixed(text(" "), winmail(data))).strip() == "hello world"
 
 
 def test_the_attachments_of_a_winmail_and_its_body_beside_a_text():
