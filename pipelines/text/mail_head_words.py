@@ -132,7 +132,8 @@ przesłane przez, переслано, forwarded message from
 """
 # "On … wrote:"; words that stand in front of the sender or at the end.
 _VERBS = """
-wrote, writes, schrieb, schreibt, geschrieben, a écrit, écrit, écrivait, escribió, escribe,
+wrote, writes, quoting, zitat von, citando a, citazione da, citaat van, citat från,
+schrieb, schreibt, geschrieben, a écrit, écrit, écrivait, escribió, escribe,
 ha scritto, scrive, scriveva, escreveu, escrevia, va escriure, ha escrit, schreef, heeft geschreven,
 skrev, skriver, kirjoitti, kirjoittaa, skrifaði, napisał, napisała, napisał(a), napisał/a,
 napisała(a), pisze, napsal, napsala, napsal(a), napísal, napísala, napísal(a), ezt írta, írta,

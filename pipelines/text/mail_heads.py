@@ -24,10 +24,13 @@ FIELDS = "|".join(map(re.escape, field_words(_READ)))
 DIRECTIONS = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _LABEL = 32  # characters of a field's name, at most
 _COLON = re.compile("[:\uff1a]")
-_DASHES = re.compile(r"[\s>]*[-_=*—–]{2,}\s*")
-_CLOSING = re.compile("[-_=*—–:]{2,}")
-_DECORATION = " \t-_=*—–:<>.："
-_RULE = re.compile(r"^\s*(?:[-_=*—–]\s?){5,}$|^\s*[-_=*—–]{2,}[^-_=*—–\n]{1,80}[-_=*—–]{2,}\s*$")
+_DASH = "-_=*~‐‑‒–—―─"
+_DASHES = re.compile(rf"[\s>]*[{_DASH}]{{2,}}\s*")
+_CLOSING = re.compile(f"[{_DASH}:]{{2,}}")
+_DECORATION = f" \t{_DASH}:<>.："
+_RULE = re.compile(
+    rf"^\s*(?:[{_DASH}]\s?){{5,}}$|^\s*[{_DASH}]{{2,}}[^{_DASH}\n]{{1,80}}[{_DASH}]{{2,}}\s*$"
+)
 # Lotus Notes: "Ann Lee@ACME on 07/27/2000 12:02:47 PM", or the name and the time below one another.
 _SENT_AT = re.compile(
     r"(?:^|\s)\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AP]M)?\s*$",

@@ -89,7 +89,10 @@ def introduction(
 
 
 def is_divider(line: str) -> bool:
-    """Say whether a line stands between dashes and names a sender: "---- Ann wrote ----"."""
+    """Say whether a line stands between dashes or arrows and names a sender: "--- Ann wrote ---",
+    ">>> Ann 01.05.2026 10:00 >>>"."""
+    if line.startswith(">>> ") and line.rstrip().endswith(" >>>"):  # GroupWise
+        return bool(_CLOCK.search(line[:_MOST_CHARS]) or _DAY.search(line[:_MOST_CHARS]))
     if not line.lstrip().startswith("---"):
         return False
     text = line.strip(" \t-:")

@@ -86,6 +86,11 @@ BLOCKS = {
     "chinese divider": "------------------ 原始邮件 ------------------",
     "forwarded by": "----- Weitergeleitet von Bo Meyer/ACME am 01.05.2026 10:00 -----",
     "zoho": "---- On Fri, 01 May 2026 10:00:00 +0200 Bo <bo@example.com> wrote ----",
+    "proton": "‐‐‐‐‐‐‐ Original Message ‐‐‐‐‐‐‐",
+    "groupwise": ">>> Bo Meyer 01.05.2026 10:00 >>>",
+    "seznam": "---------- Původní e-mail ----------\nOd: Bo <bo@example.com>\nKomu: Ann\n"
+    "Datum: 1. 5. 2026 10:00:00\nPředmět: Bill",
+    "t-online": "-----Original-Nachricht-----\nBetreff: Bill\nDatum: 2026-05-01\nVon: Bo\nAn: Ann",
     "notes": "-----Bo Meyer <bo@example.com> schrieb: -----",
 }  # fmt: skip
 
@@ -93,6 +98,8 @@ BLOCKS = {
 INTRODUCTIONS = {
     "english": "On Fri, May 1, 2026 at 10:00 AM Bo <bo@example.com> wrote:",
     "english proton": "On Friday, May 1st, 2026 at 10:00 AM, Bo <bo@example.com> wrote:",
+    "roundcube": "Am 2026-05-01 10:00, schrieb Bo Meyer:",
+    "netease": '在 2026-05-01 10:00:00，"Bo" <bo@example.com> 写道：',
     "english thunderbird": "On 01/05/2026 10:00, Bo Meyer wrote:",
     "german": "Am Fr., 1. Mai 2026 um 10:00 Uhr schrieb Bo <bo@example.com>:",
     "german web": "Bo <bo@example.com> schrieb am Freitag, 1. Mai 2026 um 10:00:",
@@ -146,6 +153,7 @@ ABOVE_MARKS = {
     "<\u202abo@example.com\u202c>:\u202c",
     "iso": "2026-05-01 10:00 GMT+02:00 Bo <bo@example.com>:",
     "yandex": '01.05.2026, 10:00, "Bo" <bo@example.com>:',
+    "horde": "Zitat von Bo Meyer <bo@example.com>:",
     "name": "Bo Meyer wrote:",
     "name first": "Bo Meyer schrieb:",
     "no time": "Am Freitag schrieb Bo:",
