@@ -49,12 +49,8 @@ def kind(part: Message) -> str:
 
 def children(part: Message) -> list[Message]:
     """Return the parts of a multipart; none for a leaf."""
-    inside = part.get_payload()
-    return (
-        [child for child in inside if isinstance(child, Message)]
-        if isinstance(inside, list)
-        else []
-    )
+    inside = part.get_payload() if part.is_multipart() else []
+    return [child for child in inside if isinstance(child, Message)]
 
 
 def disposition(part: Message) -> str:
@@ -85,11 +81,10 @@ def raw_header(part: Message, name: str) -> str:
 
 def payload(part: Message) -> bytes:
     """Return a leaf's bytes, decoded as its Content-Transfer-Encoding says."""
-    inside = part.get_payload()
-    if isinstance(inside, list):  # an inner mail, where another reader parsed the message
+    if part.is_multipart():  # an inner mail, where another reader parsed the message
         inner = next(iter(children(part)), None)
         return inner.as_bytes() if inner is not None else b""
-    raw = raw_bytes(part.source if isinstance(part, Part) else str(inside or ""))
+    raw = raw_bytes(part.source if isinstance(part, Part) else str(part.get_payload() or ""))
     encoding = raw_header(part, "content-transfer-encoding")
     encoding = re.split(r"[\s;(]", encoding.strip().strip("\"'"))[0].lower()
     if encoding == "base64":
@@ -97,7 +92,10 @@ def payload(part: Message) -> bytes:
     if encoding in {"quoted-printable", "quoted_printable", "quotedprintable"}:
         return _quoted_printable(raw)
     if encoding in {"x-uuencode", "uuencode", "x-uue", "uue"}:
-        data = part.get_payload(decode=True)
+        try:
+            data = part.get_payload(decode=True)
+        except (ValueError, LookupError):  # a charset that is none
+            return raw
         return data if isinstance(data, bytes) else raw
     return raw
 
