@@ -31,9 +31,10 @@ def add_message(headers: dict[str, str], content: Content, collected: Collected)
     text = "\n".join(lines) + "\n\n" + split.own.strip("\n")
     if split.quoted:
         text += f"\n\n{QUOTE_SEPARATOR}\n{split.quoted.strip(chr(10))}"
-    place, before = len(collected.pages), len(collected.skipped)
+    place = len(collected.pages)
     collected.pages.append(text)
     collected.skipped += [replace(gap, page=gap.page or place + 1) for gap in content.gaps]
+    before = len(collected.skipped)
     _add_files(content, collected)
     if content.cut_short:
         collected.skipped.append(
@@ -43,7 +44,7 @@ def add_message(headers: dict[str, str], content: Content, collected: Collected)
         missed = [entry for entry in collected.skipped[before:] if entry.matters]
         if missed or "Subject" not in headers:
             collected.pages.pop()
-            raise _failure(missed, headers)
+            raise _failure([*missed, *content.gaps])
     metadata = {name.lower(): value for name, value in headers.items()}
     if split.quoted or split.interleaved:
         metadata["quoted"] = "interleaved" if split.interleaved else "separated"
@@ -67,7 +68,7 @@ def _add_files(content: Content, collected: Collected) -> None:
             collected.attachments[place] = replace(collected.attachments[place], size=file.size)
 
 
-def _failure(missed: list[Skipped], headers: dict[str, str]) -> ParseFailure:
+def _failure(missed: list[Skipped]) -> ParseFailure:
     if not missed:
         return ParseFailure(Reason.EMPTY, "the mail has no subject and no text")
     reasons = {entry.reason for entry in missed} & {reason.value for reason in Reason}

@@ -155,9 +155,13 @@ def test_pictures_that_are_written_into_the_html():
 
 def test_a_mail_of_nothing_but_pictures_on_the_web():
     web = text('<a href="x"><img width=600 src="https://example.com/a.png"></a>', "text/html")
-    for source in (mixed(web), mixed(text(" "), web, kind="alternative")):
+    for parts, kind in (([web], "mixed"), ([text(" "), web], "alternative")):
+        (entry,) = parse(mixed(*parts, kind=kind)).skipped
+        assert (entry.page, entry.reason, entry.part, entry.matters) == (
+            1, "picture", "pictures", True,
+        )  # fmt: skip
         with pytest.raises(ParseFailure) as failure:
-            parse(source)
+            parse(mixed(*parts, kind=kind, head="From: a@e.com\n"))
         assert failure.value.reason is Reason.NO_TEXT
         assert "on the web" in failure.value.detail
     assert parse(mixed(html('<img src="https://example.com/a.png">'))).skipped == ()
