@@ -25,6 +25,9 @@ JSON = "application/json"
 XML = "application/xml"
 EPUB = "application/epub+zip"
 ZIP = "application/zip"
+CALENDAR = "text/calendar"
+VCARD = "text/vcard"
+TNEF = "application/ms-tnef"
 OLE2 = "application/x-ole-storage"  # XLS, MSG and others: their parser looks which
 UNKNOWN = "application/octet-stream"
 PICTURES = ("image/png", "image/jpeg", "image/tiff", "image/gif", "image/bmp", "image/webp")
@@ -33,6 +36,7 @@ PICTURES = ("image/png", "image/jpeg", "image/tiff", "image/gif", "image/bmp", "
 _MAGIC: tuple[tuple[int, bytes, str], ...] = (
     (0, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OLE2),
     (0, b"{\\rtf", RTF),
+    (0, b"\x78\x9f\x3e\x22", TNEF),
     (0, b"\x89PNG\r\n", "image/png"),
     (0, b"\xff\xd8\xff", "image/jpeg"),
     (0, b"GIF8", "image/gif"),
@@ -68,9 +72,9 @@ _BY_SUFFIX = {
     ".docm": DOCX,
     ".dotx": DOCX,
     ".dotm": DOCX,
-    ".eml": MAIL,
-    ".mht": MAIL,
-    ".mhtml": MAIL,
+    **dict.fromkeys((".eml", ".emlx", ".mbox", ".mht", ".mhtml"), MAIL),
+    **dict.fromkeys((".ics", ".ifb", ".vcs"), CALENDAR),
+    ".vcf": VCARD,
     ".html": HTML,
     ".htm": HTML,
     ".xhtml": HTML,
@@ -137,6 +141,10 @@ _HTML_START = re.compile(
 _FLAT_ODF = re.compile(rb"<office:document\s[^<>]{0,6000}office:mimetype=[\"']([\w./+-]{10,80})")
 _BINARY = {DOCX, XLSX, PPTX, ODT, ODS, ODP, EPUB}  # packages: damaged where they are no ZIP
 _TABLE_LINES = 5  # that agree, to see a table in a file whose name does not say so
+_BEGINS = re.compile(rb"\s*BEGIN:(VCALENDAR|VCARD)[ \t]*[\r\n]", re.I)
+_COMPONENTS = {b"vcalendar": CALENDAR, b"vcard": VCARD}
+_EMLX_COUNT = re.compile(rb"\d{1,12}[ \t]*\r?\n")  # of bytes, above a mail of Apple's
+_BANNER_LINES = 5  # that a program may write above the headers, blank ones included
 _HEADER_LINE = re.compile(rb"([A-Za-z][A-Za-z0-9-]*):[ \t]?")
 _MAIL_HEADERS = {
     b"from", b"to", b"cc", b"date", b"subject", b"message-id", b"received", b"return-path",
@@ -145,6 +153,9 @@ _MAIL_HEADERS = {
 }  # fmt: skip
 _TELLING_HEADERS = _MAIL_HEADERS & {
     b"from", b"received", b"return-path", b"message-id", b"delivered-to", b"subject",
+}  # fmt: skip
+_TRANSPORT_HEADERS = {
+    b"received", b"return-path", b"message-id", b"delivered-to", b"mime-version", b"content-type",
 }  # fmt: skip
 
 
@@ -222,7 +233,10 @@ def _text_kind(suffix: str, head: bytes) -> str:
     by_name = _BY_SUFFIX.get(suffix)
     if _HTML_START.match(text):
         return HTML
-    if by_name in {HTML, MARKDOWN, MAIL}:
+    begins = _BEGINS.match(text)
+    if begins:
+        return _COMPONENTS[begins[1].lower()]
+    if by_name in {HTML, MARKDOWN, MAIL, CALENDAR, VCARD}:
         return by_name
     if _is_mail(text):
         return MAIL
@@ -248,19 +262,49 @@ def _is_table(head: bytes) -> bool:
     return False
 
 
+def banner_lines(head: bytes) -> int:
+    """Return how many lines stand above the headers of a mail, 0 where it is none.
+
+    Programs that show or fetch mail write such lines ("Microsoft Mail Internet Headers Version
+    2.0"). The headers must then be those of a mail that was sent, which a memo does not have.
+    """
+    lines = head.split(b"\n", _BANNER_LINES)
+    if _HEADER_LINE.match(lines[0]) or lines[0].startswith((b"From ", b">From ")):
+        return 0
+    for count in range(1, len(lines)):
+        if _HEADER_LINE.match(lines[count]):
+            names = _header_names(b"\n".join(lines[count:]))
+            return count if _are_mail(names) and names & _TRANSPORT_HEADERS else 0
+    return 0
+
+
 def _is_mail(head: bytes) -> bool:
     """Say whether the head has three known header lines, one of them telling."""
+    head = head.lstrip(b"\r\n")
+    count = _EMLX_COUNT.match(head)
+    head = head[count.end() :] if count else head
+    return _are_mail(_header_names(head)) or banner_lines(head) > 0
+
+
+def _are_mail(names: set[bytes]) -> bool:
+    return len(names & _MAIL_HEADERS) >= 3 and bool(names & _TELLING_HEADERS)
+
+
+def _header_names(head: bytes) -> set[bytes]:
+    """Return the names of the header lines at the top, none where another line is among them."""
     names: set[bytes] = set()
-    for line in head.lstrip(b"\r\n").splitlines()[:200]:
+    lines = head[:HEAD_BYTES].splitlines()[:200]
+    for line in lines:
         if not line.strip():
             break
         if line[:1] in b" \t" or line.startswith((b"From ", b">From ")):
             continue
         match = _HEADER_LINE.match(line)
         if not match:
-            return False
+            cut = line is lines[-1] and len(head) > HEAD_BYTES // 2
+            return names if cut else set()
         names.add(match[1].lower())
-    return len(names & _MAIL_HEADERS) >= 3 and bool(names & _TELLING_HEADERS)
+    return names
 
 
 def is_encrypted_office(data: bytes) -> bool:

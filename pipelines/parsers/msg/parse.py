@@ -26,8 +26,8 @@ from pipelines.parsers.encoding import decode
 from pipelines.parsers.html.parse import declared_encoding
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail.parse import parse as parse_mail
-from pipelines.parsers.msg.compressed_rtf import unpack_rtf
 from pipelines.parsers.msg.properties import PROPERTIES, Properties, Storages
+from pipelines.parsers.rtf.compressed import unpack_rtf
 from pipelines.parsers.rtf.parse import clean_marks
 from pipelines.parsers.rtf.reader import RtfReader
 from pipelines.parsers.tools import Tools

@@ -9,7 +9,7 @@ from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits, detect, parse_bytes
 from pipelines.parsers import media_types as k
-from pipelines.parsers.msg.compressed_rtf import unpack_rtf
+from pipelines.parsers.rtf.compressed import unpack_rtf
 from pipelines.result import Reason
 from tests.unit.pipelines.parsers import make
 from tests.unit.pipelines.parsers.make_office import TYPES, rels
