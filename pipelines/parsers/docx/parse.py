@@ -20,8 +20,8 @@ from pipelines.parsers.document_builder import build
 from pipelines.parsers.docx.numbering import Numbering, W
 from pipelines.parsers.docx.package import open_package
 from pipelines.parsers.docx.text import PAGE_BREAK, RENDERED_BREAK, Reader
-from pipelines.parsers.encoding import decode
-from pipelines.parsers.html.parse import declared_encoding, to_text
+from pipelines.parsers.fragment import Fragment
+from pipelines.parsers.html.parse import read_fragment
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
 from pipelines.parsers.tools import Collected, Tools, detected
@@ -44,11 +44,17 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """
     document = open_package(data)
     main = document.part
+    imported: list[Fragment] = []
+
+    def read_imported(identifier: str) -> str:
+        imported.append(_imported(main, identifier))
+        return imported[-1].text
+
     reader = Reader(
         Numbering.read(
             _related(main, RELATIONSHIP_TYPE.NUMBERING), _related(main, RELATIONSHIP_TYPE.STYLES)
         ),
-        lambda identifier: _imported(main, identifier),
+        read_imported,
     )
     root = main.element
     body = "\n\n".join(reader.text(item) for item in root.iter(W + "body"))
@@ -64,6 +70,9 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         _raise_without_text(document)
     metadata, written = _properties(document)
     collected = Collected(limits, tools, pages)
+    for fragment in imported:
+        collected.skipped += fragment.skipped
+        collected.hidden.append(fragment.hidden)
     for name, blob in _embedded(document):
         collected.attach(name, blob, detected(name, blob, media_types.UNKNOWN))
     return build(
@@ -101,17 +110,19 @@ def _target(part: Part, identifier: str) -> Part | None:
     return target
 
 
-def _imported(part: Part, identifier: str) -> str:
+def _imported(part: Part, identifier: str) -> Fragment:
     """Return the text of an altChunk: HTML, MHT or text that Word merges when it opens the file."""
     target = _target(part, identifier)
     if target is None:
-        return ""
+        return Fragment("")
     blob, kind = target.blob, target.content_type.lower()
     if "html" in kind:
-        return to_text(decode(blob, declared_encoding(blob))[0])
+        return read_fragment(blob)
     if kind in {"message/rfc822", "multipart/related"}:
-        return mime_parts.collect(email.message_from_bytes(blob, policy=email.policy.default)).body
-    return decode(blob)[0] if kind == "text/plain" else ""
+        message = email.message_from_bytes(blob, policy=email.policy.default)
+        content = mime_parts.collect(message)
+        return Fragment(content.body, content.hidden, content.skipped)
+    return Fragment.plain(blob) if kind == "text/plain" else Fragment("")
 
 
 def _margins(part: Part, root: etree._Element, reader: Reader, which: str) -> list[str]:

@@ -5,14 +5,16 @@ falls back to the raw text.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from email.errors import MessageError
 from email.header import decode_header
 from email.message import Message
 
+from pipelines.document import Skipped
 from pipelines.parsers.document_builder import clean_line
 from pipelines.parsers.encoding import decode
-from pipelines.parsers.html.parse import declared_encoding, to_text
+from pipelines.parsers.fragment import Fragment
+from pipelines.parsers.html.parse import read_fragment
 
 # Seen from the header parser and the payload decoders on real broken mail.
 _BROKEN = (
@@ -30,18 +32,19 @@ _FORWARD = {"message/rfc822", "message/global"}
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A mail's body as text, and its attachments in order."""
+    """A mail's body as text, its attachments in order, and what of the body is not read."""
 
     body: str
     attached: tuple[Message, ...]
+    hidden: str = ""  # text that nobody sees
+    skipped: tuple[Skipped, ...] = ()
 
 
 def collect(message: Message) -> Content:
     """Return the best body (plain text, else HTML laid out as text) and the attachments."""
     bodies, attached = _collect(message, depth=0)
-    return Content(
-        "\n\n".join(text.strip("\n") for text in bodies if text.strip()), tuple(attached)
-    )
+    body = Fragment.join(bodies)
+    return Content(body.text, tuple(attached), body.hidden, body.skipped)
 
 
 def is_encrypted(message: Message) -> bool:
@@ -103,7 +106,7 @@ def is_decoration(part: Message, data: bytes) -> bool:
     return part.get_content_maintype() == "image" and inside and len(data) < _LOGO_BYTES
 
 
-def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
+def _collect(part: Message, depth: int) -> tuple[list[Fragment], list[Message]]:
     kind = part.get_content_type()
     if kind in _FORWARD and depth:
         return [], [part]
@@ -111,7 +114,7 @@ def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
         children = [child for child in part.get_payload() if isinstance(child, Message)]
         if kind == "multipart/alternative":
             return _alternative(children, depth)
-        bodies: list[str] = []
+        bodies: list[Fragment] = []
         attached: list[Message] = []
         for child in children:
             more_bodies, more_attached = _collect(child, depth + 1)
@@ -123,19 +126,26 @@ def _collect(part: Message, depth: int) -> tuple[list[str], list[Message]]:
     return [_text(part)], []
 
 
-def _alternative(children: list[Message], depth: int) -> tuple[list[str], list[Message]]:
+def _alternative(
+    children: list[Message], depth: int
+) -> tuple[list[Fragment], list[Message]]:
     """Choose one rendering, and keep the attachments of all."""
     collected = [(child, *_collect(child, depth + 1)) for child in children]
     attached = [item for _, _, parts in collected for item in parts]
     renderings = [
-        (child.get_content_type() == "text/plain", "\n\n".join(bodies))
+        (child.get_content_type() == "text/plain", Fragment.join(bodies))
         for child, bodies, _ in collected
-        if any(body.strip() for body in bodies)
+        if bodies
     ]
-    plain = next((text for is_plain, text in renderings if is_plain), "")
-    rich = next((text for is_plain, text in reversed(renderings) if not is_plain), "")
-    stub = len(plain.strip()) < _STUB_CHARS and len(rich.strip()) > 4 * len(plain.strip())
-    return [rich if rich and stub else plain or rich], attached
+    nothing = Fragment("")
+    filled = [(is_plain, body) for is_plain, body in renderings if body.text.strip()]
+    plain = next((body for is_plain, body in filled if is_plain), nothing)
+    rich = next((body for is_plain, body in reversed(filled) if not is_plain), nothing)
+    if not filled:  # the last says why: it shows only pictures
+        return [body for _, body in renderings[-1:]], attached
+    length = len(plain.text.strip())
+    stub = length < _STUB_CHARS and len(rich.text.strip()) > 4 * length
+    return [rich if rich.text and stub else plain if plain.text else rich], attached
 
 
 def _is_attachment(part: Message, alone: bool) -> bool:
@@ -155,17 +165,17 @@ def _is_attachment(part: Message, alone: bool) -> bool:
     )
 
 
-def _text(part: Message) -> str:
+def _text(part: Message) -> Fragment:
     if part.is_multipart():  # message/delivery-status: header blocks as parts
-        return part.as_string(policy=part.policy.clone(raise_on_defect=False))
+        return Fragment(part.as_string(policy=part.policy.clone(raise_on_defect=False)))
     data = payload(part)
     charset = _parameter(part, "charset") or None
     if part.get_content_type() == "text/html":
-        return to_text(decode(data, charset or declared_encoding(data))[0])
-    text = decode(data, charset)[0]
+        return read_fragment(data, charset)
+    body = Fragment.plain(data, charset)
     if _parameter(part, "format") == "flowed":
-        text = _unflow(text, _parameter(part, "delsp") == "yes")
-    return text
+        body = replace(body, text=_unflow(body.text, _parameter(part, "delsp") == "yes"))
+    return body
 
 
 def _parameter(part: Message, name: str) -> str:

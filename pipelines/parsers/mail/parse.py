@@ -92,6 +92,8 @@ def _read(data: bytes, collected: Collected) -> tuple[dict[str, str], date | Non
     if split.quoted:
         text += f"\n\n{QUOTE_SEPARATOR}\n{split.quoted.strip(chr(10))}"
     collected.pages.append(text)
+    collected.skipped += content.skipped
+    collected.hidden.append(content.hidden)
     first = len(collected.pages)
     for part, (name, declared) in zip(content.attached, listed, strict=True):
         data = mime_parts.payload(part)
