@@ -23,7 +23,7 @@ _SHIFTED = (
     (re.compile(rb"~\{(?:[!-w][!-~])+~\}"), "hz"),
 )
 _OVERRULED_BY = 3.0  # misfits that a declared encoding must have more than the best guess
-_OVERRULED_RATE = 0.15  # of the characters beyond ASCII
+_OVERRULED_RATE = 0.05  # of the characters beyond ASCII
 
 
 class Decoded(NamedTuple):

@@ -9,14 +9,23 @@ _OWN = {
     "ga gd": "áéíóúàèìòù", "cy": "âêîôûŵŷ", "is fo": "áðéíóúýþæöø", "et": "äõöüšž",
     "pl": "ąćęłńóśźż", "cs": "áčďéěíňóřšťúůýž", "sk": "áäčďéíľňóôšťúýž", "hu": "áéíóöőúüű",
     "ro": "ăâîșțşţ", "hr sl": "čćđšž", "tr az": "çğıöşüâə", "lt": "ąčęėįšųūž",
-    "lv": "āčēģīķļņšūž", "mt": "ċġħżàèìòù", "eo": "ĉĝĥĵŝŭ",
+    "lv": "āčēģīķļņšūž", "mt": "ċġħżàèìòù", "vi": "ăâđêôơưàáãèéìíòóõùúý", "eo": "ĉĝĥĵŝŭ",
 }  # fmt: skip
 # Letters that the language has but hardly uses, and those that names and loanwords bring anywhere.
 _SELDOM = {"sk": "ĺŕ", "fr": "ÿüöäñ", "de": "éèàêç", "it": "íóúîê", "es": "çàèöï", "tr az": "îû"}
 _LOANED = frozenset("éèêëáàâäãåæçíîïóôöõøñúûüß")
 _SELDOM_COST = 0.4
 # Written by few people: without further evidence, their letters are more likely another encoding's.
-_SMALL = {"is fo": 0.6, "et": 0.4, "mt": 0.6, "eo": 0.6, "cy": 0.6, "ga gd": 0.4, "sq": 0.3}
+_SMALL = {
+    "is fo": 0.6,
+    "et": 0.4,
+    "mt": 0.6,
+    "vi": 0.8,
+    "eo": 0.6,
+    "cy": 0.6,
+    "ga gd": 0.4,
+    "sq": 0.3,
+}
 
 _LANGUAGES = {
     language: (frozenset(letters), frozenset(_SELDOM.get(language, "")))

@@ -42,11 +42,16 @@ class Labels:
         return self._order[label] < self._order[control]
 
 
-def is_labelled_tick(element: Tree, labels: Labels) -> bool:
-    """Say whether an element is a tick with a label, which styles often paint themselves."""
+def is_painted_tick(element: Tree, labels: Labels) -> bool:
+    """Say whether an element is a tick that styles hide because its label paints one.
+
+    Without a name and outside a form it only opens a menu, by style.
+    """
+    in_form = element.get("name") or next(element.iterancestors("form"), None) is not None
     return (
         element.tag == "input"
-        and (element.get("type") or "").strip().lower() in _TICKS
+        and _kind(element) in _TICKS
+        and bool(in_form)
         and labels.of(element) is not None
     )
 
@@ -62,6 +67,9 @@ def write_values(tree: Tree, labels: Labels) -> None:
             if _sends(control):
                 _replace(control, " ")
         elif control.tag == "input" and _kind(control) in _TICKS:
+            if control.get("role") == "button":  # it opens a menu
+                _replace(control, " ")
+                continue
             _write_tick(control, labels, _is_ticked(control, ticked))
         else:
             _write_value(control, labels, _value(control))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -12,15 +13,21 @@ from lxml.html import HtmlElement as Tree
 
 from pipelines.document import Skipped
 from pipelines.parsers.html.fillers import without_fillers
-from pipelines.parsers.html.forms import Labels, is_labelled_tick
-from pipelines.parsers.html.style_sheets import Node, StyleSheets, TooMuchStyleError, read_style_sheets
-from pipelines.parsers.html.visibility import Text, hints, inherit, why_box_hidden
+from pipelines.parsers.html.forms import Labels, is_painted_tick
+from pipelines.parsers.html.style.matching import Node, TooMuchStyleError
+from pipelines.parsers.html.style.sheets import StyleSheets, read_style_sheets
+from pipelines.parsers.html.style.visibility import Text, hints, inherit, why_box_hidden
 
 # Never shown by a browser that runs scripts, or only in place of a picture; the first are no text.
-_CODE = frozenset("script style svg object iframe audio video canvas datalist".split())
+_CODE = frozenset({
+    "script", "style", "svg", "object", "iframe", "audio", "video", "canvas", "datalist",
+})  # fmt: skip
 SILENT = _CODE | {"noscript", "template"}
 _CONTROLS = frozenset({"select", "textarea"})
 _ROOTS = frozenset({"html", "body"})  # hidden only until a script has run
+# Values of display that begin a line.
+_LINES = frozenset({"block", "flex", "grid", "list-item", "flow-root", "table"})
+_IN_TABLES = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption"})
 _COLOURS = frozenset({"color", "background-color"})
 _MATTERS = 200  # letters
 _PREHEADER = 1000  # letters at the top of a mail for the list of mails
@@ -52,23 +59,16 @@ class Hidden:
             unsure = "too large to tell what a browser hides; all is read as if shown"
             found.append(Skipped(None, "limit", part="style sheet", detail=unsure))
         top = [part for part in self.parts if part.on_top] if mail else []
-        if sum(_letters(part) for part in top) > _PREHEADER:
+        if sum(map(_letters, top)) > _PREHEADER:
             top = []
-        rest = [part for part in self.parts if part not in top] if top else self.parts
-        for parts, matters in ((top, False), (rest, True)):
+        rest = [part for part in self.parts if not (top and part.on_top)]
+        for parts, least in ((top, sys.maxsize), (rest, _MATTERS)):
             count = sum(map(_letters, parts))
+            why = Counter(part.why for part in parts).most_common(3)
+            detail = f"{count:,} characters hidden by {', '.join(name for name, _ in why)}"
             if count:
-                why = Counter(part.why for part in parts).most_common(3)
-                detail = f"{count:,} characters hidden by {', '.join(name for name, _ in why)}"
-                found.append(
-                    Skipped(
-                        None,
-                        "hidden",
-                        part="hidden text",
-                        detail=detail,
-                        matters=matters and count >= _MATTERS,
-                    )
-                )
+                entry = Skipped(None, "hidden", "hidden text", detail, matters=count >= least)
+                found.append(entry)
         return tuple(found)
 
 
@@ -99,7 +99,7 @@ class _Sweep:
     hidden: Hidden
     labels: Labels
     shown: bool = False  # whether some text was shown before
-    places: dict[Tree, Tree] = field(default_factory=dict)  # elements taken out -> what stands there
+    places: dict[Tree, Tree] = field(default_factory=dict)  # element taken out -> in its place
 
     def run(self, root: Node) -> None:
         start = Text(background=None) if self.sheets.external else Text()
@@ -127,14 +127,17 @@ class _Sweep:
         text = inherit(above, style, certain=certain)
         root = element.tag in _ROOTS
         why = "" if root else why_box_hidden(element.tag, style, text.font)
-        if why and not is_labelled_tick(element, self.labels):
+        if why and not is_painted_tick(element, self.labels):
             self._keep(_inner_text(element), why)
             self._drop(element)
             return []
         if root:
             text = replace(text, hidden=False)
-        if "display:none" in (element.get("style") or "").replace(" ", "").lower():
+        own = element.get("style") or ""
+        if "none" in own.lower() and "display" in own.lower():
             del element.attrib["style"]  # overruled, which inscriptis would not see
+        elif style.get("display") in _LINES and element.tag not in _IN_TABLES and not root:
+            element.set("style", f"{own};display:block")  # inscriptis knows no other
         if element.tag in _CONTROLS:
             return []  # their options and texts are shown otherwise
         self._text(element, "text", text)

@@ -126,9 +126,7 @@ def _collect(part: Message, depth: int) -> tuple[list[Fragment], list[Message]]:
     return [_text(part)], []
 
 
-def _alternative(
-    children: list[Message], depth: int
-) -> tuple[list[Fragment], list[Message]]:
+def _alternative(children: list[Message], depth: int) -> tuple[list[Fragment], list[Message]]:
     """Choose one rendering, and keep the attachments of all."""
     collected = [(child, *_collect(child, depth + 1)) for child in children]
     attached = [item for _, _, parts in collected for item in parts]

@@ -48,10 +48,14 @@ def read(body: str) -> str:
         ("<div><label for=a>Urgent</label></div><div><input type=checkbox id=a></div>", "☐ Urgent"),
         ("<input type=checkbox checked> Urgent <input type=checkbox> Late", "☒ Urgent ☐ Late"),
         ("<input type=checkbox checked aria-label=Urgent>", "☒ Urgent"),
-        ("<input type=CheckBox checked style='opacity:0' id=a><label for=a>Urgent</label>", "☒ Urgent"),
+        (
+            "<input type=CheckBox checked style='opacity:0' id=a><label for=a>Urgent</label>",
+            "☒ Urgent",
+        ),
         ("<label hidden><input type=checkbox checked> Urgent</label>text", "text"),
         ("<span role=checkbox aria-checked=true>Urgent</span>", "☒ Urgent"),
         ("<span role=switch aria-checked=false>Urgent</span>", "☐ Urgent"),
+        ("<input type=checkbox role=button id=a><label for=a>Menu</label>", "Menu"),
         # radio buttons: one of a group, the last that says so
         (
             "<label><input type=radio name=r> Yes</label><label><input type=radio name=r checked>"
@@ -64,7 +68,7 @@ def read(body: str) -> str:
             "☐ A ☒ B ☒ C",
         ),
         (
-            "<label>Paid? <input type=radio name=r checked> yes <input type=radio name=r> no</label>",
+            "<label>Paid? <input type=radio name=r checked> yes <input type=radio> no</label>",
             "Paid? ☒ yes ☐ no",
         ),
         # lists
@@ -75,17 +79,28 @@ def read(body: str) -> str:
         (f"<select><option selected disabled hidden>Choose</option>{LIST}</select>", "Choose"),
         (f"<select multiple>{LIST}</select>text", "text"),
         (f"<select size=3>{LIST}</select>text", "text"),
-        (f"<select multiple>{LIST.replace('<option>T', '<option selected>T')}</select>", "Two, Three"),
+        (
+            f"<select multiple>{LIST.replace('<option>T', '<option selected>T')}</select>",
+            "Two, Three",
+        ),
         ("<select><optgroup label=G><option>One<option>Two</optgroup></select>", "One"),
         ("<select><option label='First'>1</option></select>", "First"),
         ("<datalist id=d><option>One<option>Two</datalist><input list=d value=Two>", "Two"),
         # text areas
-        ("<label>Problem <textarea>\nIt drips.\nStill.</textarea></label>", "Problem It drips. Still."),
+        (
+            "<label>Problem <textarea>\nIt drips.\nStill.</textarea></label>",
+            "Problem It drips. Still.",
+        ),
         ("<label for=a>Problem</label><textarea id=a></textarea>text", "Problem text"),
     ],
 )
 def test_values_stand_beside_their_labels(body, expected):
     assert read(body) == expected
+
+
+def test_tick_that_only_opens_a_menu_is_none():
+    page = "<input type=checkbox id=a style='display:none'><label for=a>Menu</label>"
+    assert parse_bytes(page.encode(), k.HTML, ParseLimits()).text.strip() == "Menu"
 
 
 def test_lines_of_a_text_area_stay_lines():

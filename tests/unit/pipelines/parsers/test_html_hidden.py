@@ -5,7 +5,7 @@ import pytest
 from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
-from pipelines.parsers.html import style_sheets
+from pipelines.parsers.html.style import matching, sheets
 from pipelines.result import Reason
 
 PAGE = "<!doctype html><html><head>{head}<style>{rules}</style></head><body>START {body} END</body>"
@@ -141,7 +141,9 @@ def test_what_a_browser_shows_is_read(body, rules):
     assert "SHOWN" not in document.hidden
 
 
-@pytest.mark.parametrize("body", ["<p class=x style='color:white'>SHOWN</p>", "<p class=x>SHOWN</p>"])
+@pytest.mark.parametrize(
+    "body", ["<p class=x style='color:white'>SHOWN</p>", "<p class=x>SHOWN</p>"]
+)
 def test_colours_of_a_style_sheet_elsewhere_are_not_known(body):
     document = parse(body, ".x{color:white}", head="<link rel=stylesheet href=a.css>")
     assert "SHOWN" in document.text
@@ -166,7 +168,9 @@ def test_short_hidden_text_is_listed_and_does_not_matter():
 
 
 def test_comments_and_code_are_not_listed():
-    assert parse("<!-- " + "word " * 100 + "--><script>x</script><template>y</template>").skipped == ()
+    assert (
+        parse("<!-- " + "word " * 100 + "--><script>x</script><template>y</template>").skipped == ()
+    )
 
 
 def test_page_that_a_script_uncovers_is_read():
@@ -212,8 +216,15 @@ def test_fallbacks_for_other_browsers_are_not_read():
     assert document.text.split() == ["START", "END"]
 
 
+def test_boxes_stand_in_lines():
+    document = parse("<div style='display:flex'>One</div><b class=x>Two</b>", ".x{display:grid}")
+    assert [line for line in document.text.split("\n") if line] == ["START", "One", "Two", "END"]
+
+
 def test_definitions_and_sections_stand_in_lines():
-    document = parse("<dl><dt>Name</dt><dd>Ann</dd></dl><section>One</section><section>Two</section>")
+    document = parse(
+        "<dl><dt>Name</dt><dd>Ann</dd></dl><section>One</section><section>Two</section>"
+    )
     assert [line for line in document.text.split("\n") if line] == [
         "START", "Name", "Ann", "One", "Two", "END",
     ]  # fmt: skip
@@ -223,15 +234,15 @@ def test_definitions_and_sections_stand_in_lines():
     "rules", ["p:not(.y){display:none}" * 300, ".x{display:block} " * 9000, "i{color:red} " * 9000]
 )
 def test_too_many_rules_are_not_applied_and_said(monkeypatch, rules):
-    monkeypatch.setattr(style_sheets, "_SELECTORS", 200)
-    monkeypatch.setattr(style_sheets, "_CHARS", 100_000)
+    monkeypatch.setattr(sheets, "_SELECTORS", 200)
+    monkeypatch.setattr(sheets, "_CHARS", 100_000)
     document = parse(P, rules)
     assert "SECRET" in document.text
     assert [(entry.part, entry.reason) for entry in document.skipped] == [("style sheet", "limit")]
 
 
 def test_rules_for_other_pages_cost_little(monkeypatch):
-    monkeypatch.setattr(style_sheets, "_SELECTORS", 3)
+    monkeypatch.setattr(sheets, "_SELECTORS", 3)
     others = "".join(f".a{i} .x, #b{i} p, p.c{i}{{display:block}}" for i in range(500))
     document = parse(P, others + ".x, .a1{display:none}")
     assert "SECRET" in document.hidden
@@ -248,7 +259,7 @@ def test_rules_for_other_pages_cost_little(monkeypatch):
     ],
 )
 def test_rules_that_take_too_long_are_given_up(monkeypatch, body, rules):
-    monkeypatch.setattr(style_sheets, "_STEPS", 10_000)
+    monkeypatch.setattr(matching, "_STEPS", 10_000)
     document = parse(body, rules)
     assert "SECRET" in document.text
     assert [entry.part for entry in document.skipped] == ["style sheet"]
@@ -256,7 +267,12 @@ def test_rules_that_take_too_long_are_given_up(monkeypatch, body, rules):
 
 @pytest.mark.parametrize(
     "rules",
-    ["{" * 5000, "@media screen{" * 500 + ".x{display:none}", ":not(" * 400 + "p{display:none}", "}"],
+    [
+        "{" * 5000,
+        "@media screen{" * 500 + ".x{display:none}",
+        ":not(" * 400 + "p{display:none}",
+        "}",
+    ],
 )
 def test_broken_rules_are_passed_over(rules):
     assert "SHOWN" in parse("<p>SHOWN</p>", rules).text

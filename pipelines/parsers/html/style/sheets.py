@@ -12,92 +12,21 @@ from itertools import pairwise
 from typing import Any
 
 import tinycss2
-from cssselect2 import ElementWrapper, Matcher, SelectorError, compile_selector_list
+from cssselect2 import SelectorError, compile_selector_list
 from lxml.html import HtmlElement as Tree
 
-from pipelines.parsers.html.css_values import longhands
-from pipelines.parsers.html.media_queries import applies
+from pipelines.parsers.html.style.matching import Node, Rules, TooMuchStyleError
+from pipelines.parsers.html.style.media_queries import applies
+from pipelines.parsers.html.style.values import longhands
 
 _CHARS = 1_000_000  # of all style sheets of a page
 _SELECTORS = 4000  # that may match something in the page
 _TOKENS = 60  # of one selector
 _DEPTH = 5  # of blocks in blocks
-# Of matching: ancestors, siblings and rules that are looked at. An element costs some anyway.
-_STEPS = 2_000_000
-_PER_NODE = 4
 _UNMATCHABLE = (SelectorError, NotImplementedError, SyntaxError, ValueError, RecursionError)
 
 # Property, value, whether it is important.
 Declaration = tuple[str, str, bool]
-
-
-class TooMuchStyleError(Exception):
-    """The style sheets take too long to apply; nothing can be said of what they hide."""
-
-
-@dataclass(slots=True)
-class _Steps:
-    left: int = field(default_factory=lambda: _STEPS)
-
-    def take(self, count: int) -> None:
-        self.left -= count
-        if self.left < 0:
-            raise TooMuchStyleError
-
-
-class Node(ElementWrapper):  # type: ignore[misc]  # cssselect2 has no types
-    """An element as selectors see it, which counts what matching looks at.
-
-    cssselect2 keeps tuples of all ancestors and siblings for each element: quadratic memory.
-    """
-
-    steps: _Steps
-
-    def __init__(self, element: Any, parent: Node | None, *rest: Any, **more: Any) -> None:
-        self.steps = parent.steps if parent is not None else _Steps()
-        self.steps.take(_PER_NODE)
-        super().__init__(element, parent, *rest, **more)
-
-    @classmethod
-    def whole(cls, tree: Tree) -> Node:
-        """Return a page's root, with steps for a walk through all of it besides those to match."""
-        root: Node = cls.from_html_root(tree)
-        root.steps.left += _PER_NODE * sum(1 for _ in tree.iter())
-        return root
-
-    @property
-    def ancestors(self) -> Iterator[Node]:
-        node = self.parent
-        while node is not None:
-            self.steps.take(1)
-            yield node
-            node = node.parent
-
-    @property
-    def previous_siblings(self) -> Iterator[Node]:
-        node = self.previous
-        while node is not None:
-            self.steps.take(1)
-            yield node
-            node = node.previous
-
-    @property
-    def etree_siblings(self) -> list[Tree]:
-        siblings: list[Tree] = self._siblings
-        self.steps.take(len(siblings))
-        return siblings
-
-    @etree_siblings.setter
-    def etree_siblings(self, siblings: list[Tree]) -> None:
-        self._siblings = siblings
-
-
-class _Rules(Matcher):  # type: ignore[misc]
-    def add_relevant_selectors(
-        self, element: Node, selectors: list[Any], relevant_selectors: list[Any]
-    ) -> None:
-        element.steps.take(len(selectors))
-        super().add_relevant_selectors(element, selectors, relevant_selectors)
 
 
 @dataclass(slots=True)
@@ -109,7 +38,7 @@ class StyleSheets:
 
     names: frozenset[str] = frozenset()
     external: bool = False
-    _rules: _Rules = field(default_factory=_Rules)
+    _rules: Rules = field(default_factory=Rules)
     _selectors: int = 0
     _inline: dict[str, tuple[Declaration, ...]] = field(default_factory=dict)
 
@@ -241,7 +170,7 @@ def _is_open(rule: Any) -> bool:
         return applies(prelude)
     if keyword == "supports":
         return not prelude.strip().lower().startswith("not")
-    return keyword == "layer"
+    return bool(keyword == "layer")
 
 
 def _declarations(source: str | list[Any]) -> tuple[Declaration, ...]:

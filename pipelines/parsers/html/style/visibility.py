@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pipelines.parsers.html.css_values import (
+from pipelines.parsers.html.style.values import (
     Colour,
     colour,
     font_pixels,
@@ -20,10 +20,11 @@ _SMALLEST = 2.0  # px of a font that can be seen
 _FAR = 900.0  # px beyond the page's edge
 _OVERLAP = 30.0  # px by which rows of columns are pulled outwards
 _SAME = 8 / 255  # of a colour's channel
-_INLINE = frozenset(
-    """a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp small
-    span strike strong sub sup time tt u var""".split()
-)
+_INLINE = frozenset({
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em",
+    "font", "i", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strike",
+    "strong", "sub", "sup", "time", "tt", "u", "var",
+})  # fmt: skip
 _ENLARGE = ("min-height", "padding-top", "padding-bottom")
 _TABLE = frozenset({"td", "th", "tr", "tbody", "thead", "tfoot", "table", "caption"})
 _HEX = re.compile("[0-9a-f]{6}")
@@ -92,6 +93,8 @@ def _attribute(value: str) -> str:
 
 def why_box_hidden(tag: str, style: Mapping[str, str], font: float) -> str:
     """Return what hides an element with all that is in it, "" where its box is shown."""
+    if not style:
+        return ""
     if style.get("display") == "none":
         return "display:none"
     if style.get("content-visibility") == "hidden":
@@ -111,12 +114,14 @@ def inherit(above: Text, style: Mapping[str, str], *, certain: bool) -> Text:
 
     ``certain``: no rule can colour the element that is not known (of a style sheet elsewhere).
     """
+    if not certain and (above.colour or above.background):
+        above = replace(above, colour=None, background=None)
+    if not style:
+        return above
     text = replace(above, font=font_pixels(style.get("font-size"), above.font))
     visibility = style.get("visibility")
     if visibility in {"hidden", "collapse", "visible"}:
         text = replace(text, hidden=visibility != "visible")
-    if not certain:
-        text = replace(text, colour=None, background=None)
     if style.get("color", "inherit") != "inherit":
         text = replace(text, colour=colour(style["color"]))
     return replace(text, background=_background(text.background, style), colour=_plain(text, style))

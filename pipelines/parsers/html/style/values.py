@@ -9,13 +9,15 @@ import tinycss2
 from tinycss2.color4 import Color, parse_color
 
 # Properties that are kept as they are; others are of no account, or shorthands (see longhands).
-_KEPT = frozenset(
-    """display visibility opacity content-visibility position left right top bottom text-indent
-    width height max-width max-height min-height min-width font-size color background-color
-    background-image background-clip -webkit-background-clip -webkit-text-fill-color text-shadow
-    clip clip-path transform float animation animation-name flex flex-grow filter mix-blend-mode
-    color-scheme margin-left margin-top padding-top padding-bottom padding-left""".split()
-)
+_KEPT = frozenset({
+    "display", "visibility", "opacity", "content-visibility", "position", "left", "right",
+    "top", "bottom", "text-indent", "width", "height", "max-width", "max-height",
+    "min-height", "min-width", "font-size", "color", "background-color", "background-image",
+    "background-clip", "-webkit-background-clip", "-webkit-text-fill-color", "text-shadow",
+    "clip", "clip-path", "transform", "float", "animation", "animation-name", "flex",
+    "flex-grow", "filter", "mix-blend-mode", "color-scheme", "margin-left", "margin-top",
+    "padding-top", "padding-bottom", "padding-left",
+})  # fmt: skip
 _PX = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4}
 _VIEWPORT = {"vw": 12.8, "vh": 8.0, "vmin": 8.0, "vmax": 12.8, "dvh": 8.0, "svh": 8.0}
 _FONT_SIZES = {
