@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pipelines.document import Skipped
 from pipelines.parsers.encoding import decode
+from pipelines.parsers.fillers import without_fillers
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Fragment:
     def plain(data: bytes, charset: str | None = None) -> Fragment:
         """Return bytes of plain text decoded."""
         decoded = decode(data, charset)
-        return Fragment(decoded.text, skipped=decoded.skipped)
+        return Fragment(without_fillers(decoded.text), skipped=decoded.skipped)
 
     @staticmethod
     def join(fragments: Iterable[Fragment]) -> Fragment:

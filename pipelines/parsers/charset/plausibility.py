@@ -51,6 +51,7 @@ for _signs, _costs in {
 }.items():
     _SYMBOLS |= dict.fromkeys(_signs, _costs)
 _OTHER_SYMBOL = (1.5, 1.5, 1.5, 1.5)
+_UPRIGHT, _LEVEL = frozenset("│║"), frozenset("─═")
 _SIDE_BY_SIDE = frozenset("“”‘’„‚«»‹›…–—\u00a0")  # others stand next to none of their kind
 
 # Charsets -> the last code of their first plane: the characters in everyday use.
@@ -110,6 +111,8 @@ def _cost(char: str, before: str, after: str) -> float:
     kind = unicodedata.category(char)
     if kind in {"Cc", "Cn", "Co", "Cs"} or char == "\ufffd":
         return _BROKEN
+    if _draws(char, before, after):
+        return 0.0
     follows, leads = before.isalpha(), after.isalpha()
     if char in _SYMBOLS or kind[0] not in "LM":
         if char in "°º" and before in "nN" and not leads:  # "n° 12"
@@ -145,6 +148,14 @@ def _usual_symbol(char: str) -> tuple[float, float, float, float]:
     """Punctuation of East Asia stands anywhere."""
     wide = "\u3000" <= char <= "\u303f" or "\uff00" <= char <= "\uff60"
     return (0, 0, 0, 0) if wide or char == "\u30fb" else _OTHER_SYMBOL
+
+
+def _draws(char: str, before: str, after: str) -> bool:
+    """Say whether a character is part of the lines of a table, as DOS programs drew them."""
+    if char in _UPRIGHT:
+        return not (before.isalpha() or after.isalpha())
+    joined = (before + after).strip()
+    return "\u2500" <= char <= "\u257f" and bool(joined) and not _LEVEL.isdisjoint(joined)
 
 
 def _crowds(char: str, before: str) -> bool:

@@ -12,7 +12,7 @@ from lxml.html import Element
 from lxml.html import HtmlElement as Tree
 
 from pipelines.document import Skipped
-from pipelines.parsers.html.fillers import without_fillers
+from pipelines.parsers.fillers import without_fillers
 from pipelines.parsers.html.forms import Labels, is_painted_tick
 from pipelines.parsers.html.style.matching import Node, TooMuchStyleError
 from pipelines.parsers.html.style.sheets import StyleSheets, read_style_sheets

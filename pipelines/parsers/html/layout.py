@@ -10,7 +10,7 @@ from inscriptis.model.config import ParserConfig
 from inscriptis.model.html_element import HtmlElement
 from lxml.html import HtmlElement as Tree
 
-from pipelines.parsers.html.fillers import without_fillers
+from pipelines.parsers.fillers import without_fillers
 from pipelines.parsers.html.hidden import SILENT
 from pipelines.parsers.html.tables import write_rows
 

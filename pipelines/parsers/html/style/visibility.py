@@ -31,6 +31,7 @@ _HEX = re.compile("[0-9a-f]{6}")
 _CLIPPED = re.compile(
     r"rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)"
     r"|inset\(\s*(?:5\d|[6-9]\d|100)(?:\.\d+)?%\s*\)|circle\(\s*0"
+    r"|polygon\((?:[\s,]*0(?:px|%)?)+[\s,]*\)"
 )
 _MOVED = re.compile(r"translate(?:x|y|3d)?\(\s*(-?[\d.]+[a-z]+)(?:\s*,\s*(-?[\d.]+[a-z]+))?")
 _SCALED_AWAY = re.compile(r"scale(?:x|y|3d)?\(\s*0*\.?0*\s*[,)]")

@@ -37,6 +37,7 @@ KOREAN = "회의는 수요일에 열립니다. 김철수가 금요일까지 회�
         (FRENCH, "cp1252 cp850 mac-roman"),
         (SPANISH, "cp1252 cp850"),
         (SWEDISH, "cp1252 cp850"),
+        ("╔════════╗\n║ Größe  ║\n╚════════╝ für März", "cp850 cp437"),
         ("Jahr;Kinosäle;Sitzplätze\n2024;12;3400\n", "cp1252"),
         (POLISH, "cp1250 iso8859-2 cp852 utf-16-le"),
         (CZECH, "cp1250 iso8859-2 cp852 utf-16-be"),

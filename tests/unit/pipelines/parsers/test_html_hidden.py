@@ -1,12 +1,18 @@
 """HTML: what a browser hides is left out and kept apart; what it shows is read."""
 
 import pytest
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.opc.packuri import PackURI
+from docx.opc.part import Part
+from docx.oxml.ns import qn
+from docx.oxml.parser import OxmlElement
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits, parse_bytes
 from pipelines.parsers import media_types as k
 from pipelines.parsers.html.style import matching, sheets
 from pipelines.result import Reason
+from tests.unit.pipelines.parsers import make
 
 PAGE = "<!doctype html><html><head>{head}<style>{rules}</style></head><body>START {body} END</body>"
 
@@ -61,6 +67,7 @@ P = "<p class=x>SECRET</p>"
         (P, ".x{position:absolute;width:1px;height:1px;overflow:hidden}"),
         (P, ".x{position:absolute;clip:rect(0 0 0 0)}"),
         (P, ".x{clip-path:inset(50%)}"),
+        (P, ".x{clip-path:polygon(0 0, 0 0, 0 0)}"),
         (P, ".x{position:absolute;left:-9999px}"),
         (P, ".x{position:fixed;top:-100vh;top:-999em}"),
         (P, ".x{text-indent:-9999px}"),
@@ -167,6 +174,22 @@ def test_short_hidden_text_is_listed_and_does_not_matter():
     assert (listed.reason, listed.matters) == ("hidden", False)
 
 
+def test_hidden_text_of_a_page_in_a_docx_is_listed():
+    page = b"<p>SHOWN</p><p hidden>" + b"SECRET " * 40 + b"</p>"
+
+    def build(document):
+        name = PackURI("/word/page.html")
+        part = Part(name, "text/html", page, document.part.package)
+        chunk = OxmlElement("w:altChunk")
+        chunk.set(qn("r:id"), document.part.relate_to(part, RELATIONSHIP_TYPE.A_F_CHUNK))
+        document.element.body.insert(0, chunk)
+
+    document = parse_bytes(make.word(build), k.DOCX, ParseLimits())
+    assert document.text.strip() == "SHOWN"
+    assert "SECRET" in document.hidden
+    assert [(entry.reason, entry.matters) for entry in document.skipped] == [("hidden", True)]
+
+
 def test_comments_and_code_are_not_listed():
     assert (
         parse("<!-- " + "word " * 100 + "--><script>x</script><template>y</template>").skipped == ()
@@ -203,6 +226,14 @@ def test_fillers_of_a_visible_preheader_vanish_and_joiners_in_words_stay():
     document = mail(f"<p>Sale today{fillers}</p><p>می\u200cخواهم 👨\u200d👩\u200d👧</p>")
     assert "Sale today\n" in document.text
     assert "می\u200cخواهم 👨\u200d👩\u200d👧" in document.text
+
+
+def test_fillers_of_a_plain_mail_vanish():
+    head = b"From: a@example.com\r\nTo: b@example.com\r\nSubject: Test\r\n"
+    head += b"Content-Type: text/plain; charset=utf-8\r\n\r\n"
+    data = head + ("Sale today" + "\u034f \u200c\u00a0" * 40 + "\n\nDear Ann,").encode()
+    text = parse_bytes(data, k.MAIL, ParseLimits()).text
+    assert text.endswith("Sale today\n\nDear Ann,\n")
 
 
 def test_mail_that_shows_only_pictures_is_listed():
