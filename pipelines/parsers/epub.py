@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from dataclasses import replace
 from urllib.parse import unquote
 from zipfile import ZipFile
 
@@ -12,8 +13,7 @@ from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, check_pages
-from pipelines.parsers.encoding import decode
-from pipelines.parsers.html.parse import declared_encoding, to_text
+from pipelines.parsers.html.parse import read_fragment
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.tools import Tools
 from pipelines.parsers.xml_tree import parse_tree
@@ -44,16 +44,27 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     locked = _read(book, _LOCKED) if _LOCKED in book.namelist() else b""
     if any(posixpath.basename(chapter).encode() in locked for chapter in chapters):
         raise ParseFailure(Reason.ENCRYPTED, "the book is locked to a reader (DRM)")
-    pages, skipped = [], []
+    pages: list[str] = []
+    skipped: list[Skipped] = []
+    hidden: list[str] = []
     for place, chapter in enumerate(chapters, start=1):
         content = _read(book, chapter) if chapter in book.namelist() else b""
-        text = to_text(decode(content, declared_encoding(content))[0])
-        if not text.strip() and (b"<img" in content or b"<svg" in content):
+        fragment = read_fragment(content)
+        if not fragment.text.strip() and (b"<img" in content or b"<svg" in content):
             skipped.append(Skipped(place, "picture", matters=place > 1))  # the first is the cover
-        pages.append(text)
+        skipped += [replace(entry, page=place) for entry in fragment.skipped]
+        hidden.append(fragment.hidden)
+        pages.append(fragment.text)
     if not any(page.strip() for page in pages):
         raise ParseFailure(Reason.EMPTY, "the book shows no text")
-    return build(pages, media_types.EPUB, limits, metadata=_metadata(root), skipped=skipped)
+    return build(
+        pages,
+        media_types.EPUB,
+        limits,
+        metadata=_metadata(root),
+        skipped=skipped,
+        hidden="\n".join(filter(None, hidden)),
+    )
 
 
 def _metadata(root: etree._Element) -> dict[str, str]:

@@ -23,13 +23,14 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """
     if media_types.is_binary(data[: media_types.HEAD_BYTES]):
         raise ParseFailure(Reason.UNSUPPORTED, media_types.describe(media_types.UNKNOWN))
-    text, encoding = decode(data)
+    text, encoding, gaps = decode(data)
     if _is_json(text):
-        return structured.to_document(_indented(text), media_types.JSON, encoding, limits)
+        text = _indented(text)
+        return structured.to_document(text, media_types.JSON, encoding, limits, gaps)
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if len(lines) > 1 and all(map(_is_json, lines)):
         return structured.to_document(
-            "\n".join(map(_readable, lines)), media_types.JSON, encoding, limits
+            "\n".join(map(_readable, lines)), media_types.JSON, encoding, limits, gaps
         )
     return structured.as_plain_text(data, media_types.JSON, limits, tools)
 

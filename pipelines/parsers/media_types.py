@@ -3,6 +3,8 @@
 import re
 from pathlib import PurePath
 
+from pipelines.parsers.charset.unicode_forms import utf16_without_mark
+
 HEAD_BYTES = 8192  # for detect()
 
 PDF = "application/pdf"
@@ -200,17 +202,10 @@ def is_binary(head: bytes) -> bool:
     """Return whether the bytes cannot be text in any usual encoding."""
     if not head or head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"\0\0\xfe\xff")):
         return False
-    if b"\x00" in head:
-        return not _utf16_without_mark(head)
     controls = sum(byte < 32 and byte not in b"\t\n\v\f\r\x1b\x08\x1a" for byte in head)
-    return controls > len(head) // 50
-
-
-def _utf16_without_mark(head: bytes) -> bool:
-    """Say whether nearly every second byte is zero, as in Western text in UTF-16."""
-    even, odd = head[0::2], head[1::2]
-    zeros = sorted((even.count(0) / max(1, len(even)), odd.count(0) / max(1, len(odd))))
-    return zeros[0] < 0.02 and zeros[1] > 0.6
+    if b"\x00" not in head and controls <= len(head) // 50:
+        return False
+    return utf16_without_mark(head) is None
 
 
 def _zip_kind(suffix: str, head: bytes) -> str:

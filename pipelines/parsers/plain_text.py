@@ -18,8 +18,13 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """
     if media_types.is_binary(data[: media_types.HEAD_BYTES]):
         raise ParseFailure(Reason.UNSUPPORTED, media_types.describe(media_types.UNKNOWN))
-    text, encoding = decode(data)
-    if not text.strip():
+    decoded = decode(data)
+    if not decoded.text.strip():
         raise ParseFailure(Reason.EMPTY, "the file holds no characters but blanks")
-    pages = text.rstrip("\f").split("\f")
-    return build(pages, media_types.TEXT, limits, metadata={"encoding": encoding})
+    return build(
+        decoded.text.rstrip("\f").split("\f"),
+        media_types.TEXT,
+        limits,
+        metadata={"encoding": decoded.encoding},
+        skipped=decoded.skipped,
+    )

@@ -1,5 +1,6 @@
 """What files of data have in common: they are read as they stand, and that is said."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pipelines.document import Document, Skipped
@@ -9,9 +10,18 @@ from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.tools import Tools
 
 
-def to_document(text: str, media_type: str, encoding: str, limits: ParseLimits) -> Document:
-    """Return the document of a text of data, with the entry that says what it is."""
-    document = build([text], media_type, limits, metadata={"encoding": encoding})
+def to_document(
+    text: str,
+    media_type: str,
+    encoding: str,
+    limits: ParseLimits,
+    gaps: Sequence[Skipped] = (),
+) -> Document:
+    """Return the document of a text of data, with the entry that says what it is.
+
+    ``gaps``: what of its characters is uncertain or lost.
+    """
+    document = build([text], media_type, limits, metadata={"encoding": encoding}, skipped=gaps)
     return _said(document, media_type)
 
 

@@ -22,7 +22,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """
     if media_types.is_binary(data[: media_types.HEAD_BYTES]):
         raise ParseFailure(Reason.UNSUPPORTED, media_types.describe(media_types.UNKNOWN))
-    text, encoding = decode(data, declared_encoding(data))
+    text, encoding, gaps = decode(data, declared_encoding(data))
     if "<!ENTITY" in text:
         raise ParseFailure(
             Reason.MALFORMED, "the XML declares entities, which can hide, multiply or leak text"
@@ -31,7 +31,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         return structured.as_plain_text(data, media_types.XML, limits, tools)
     if max(map(len, text.split("\n"))) > _LONG_LINE:
         text = _indented(data) or text
-    return structured.to_document(text, media_types.XML, encoding, limits)
+    return structured.to_document(text, media_types.XML, encoding, limits, gaps)
 
 
 def _indented(data: bytes) -> str:

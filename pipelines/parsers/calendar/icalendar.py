@@ -12,7 +12,7 @@ from pipelines.parsers.calendar.content_lines import Component, Line, read
 from pipelines.parsers.calendar.recurrence import in_words
 from pipelines.parsers.calendar.times import Time, duration, span, times
 from pipelines.parsers.document_builder import build, clean_line
-from pipelines.parsers.html.parse import to_text
+from pipelines.parsers.html.parse import read_source
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.tools import Collected, Tools, detected
 from pipelines.result import Reason
@@ -153,7 +153,7 @@ def _person(line: Line) -> str:
 
 def _description(entry: Component) -> str:
     plain = entry.text("DESCRIPTION") or entry.text("X-ALT-DESC")
-    text = to_text(plain) if _MARKUP.search(plain) else plain
+    text = read_source(plain).text if _MARKUP.search(plain) else plain
     return f"\n{text.strip()}" if text.strip() else ""
 
 

@@ -12,8 +12,8 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.docx.found import Found
 from pipelines.parsers.docx.parts import target_of
-from pipelines.parsers.encoding import decode
-from pipelines.parsers.html.parse import declared_encoding, to_text
+from pipelines.parsers.fragment import Fragment
+from pipelines.parsers.html.parse import read_fragment
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.mail import mime_parts
 from pipelines.parsers.tools import MAX_DEPTH, Tools, detected
@@ -36,13 +36,19 @@ class Imported:
             return ""
         blob, kind = target.blob, target.content_type.lower()
         if "html" in kind:
-            return to_text(decode(blob, declared_encoding(blob))[0])
+            return self._shown(read_fragment(blob))
         if kind in {"message/rfc822", "multipart/related"}:
             message = email.message_from_bytes(blob, policy=email.policy.default)
-            return mime_parts.collect(message).body
+            content = mime_parts.collect(message)
+            return self._shown(Fragment(content.body, content.hidden, content.gaps))
         if kind == "text/plain":
-            return decode(blob)[0]
+            return self._shown(Fragment.plain(blob))
         return self._other(detected(str(target.partname), blob, kind), blob)
+
+    def _shown(self, fragment: Fragment) -> str:
+        self.hidden.append(fragment.hidden)
+        self.found.skipped += fragment.skipped
+        return fragment.text
 
     def _other(self, kind: str, blob: bytes) -> str:
         if kind != media_types.DOCX:

@@ -1,19 +1,11 @@
-"""The one place where mail calls ``pipelines.parsers.encoding``."""
+"""Text of headers and names, whose charset a mail says wrong or not at all."""
 
-from pipelines.document import Skipped
 from pipelines.parsers.encoding import decode
-
-
-def read_text(data: bytes, charset: str | None = None) -> tuple[str, tuple[Skipped, ...]]:
-    """Return bytes of a part as text, and what of it was lost or guessed."""
-    found = decode(data, charset)
-    gaps: tuple[Skipped, ...] = getattr(found, "skipped", ())
-    return found[0], gaps
 
 
 def to_text(data: bytes, charset: str | None = None) -> str:
     """Return bytes of a header or a name as text; a wrong or missing charset is guessed."""
-    return read_text(data, charset)[0]
+    return decode(data, charset).text
 
 
 def raw_bytes(text: str) -> bytes:

@@ -33,6 +33,7 @@ def add_message(headers: dict[str, str], content: Content, collected: Collected)
         text += f"\n\n{QUOTE_SEPARATOR}\n{split.quoted.strip(chr(10))}"
     place = len(collected.pages)
     collected.pages.append(text)
+    collected.hidden.append(content.hidden)
     collected.skipped += [replace(gap, page=gap.page or place + 1) for gap in content.gaps]
     before = len(collected.skipped)
     _add_files(content, collected)

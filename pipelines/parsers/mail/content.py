@@ -38,6 +38,7 @@ class Content:
     body: str
     files: tuple[File, ...] = ()
     gaps: tuple[Skipped, ...] = ()  # in the body
+    hidden: str = ""  # text of the body that a person does not see
     signed: bool = False  # S/MIME or PGP; nobody has looked whether rightly
     cut_short: bool = False  # its end is missing
 

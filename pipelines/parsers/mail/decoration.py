@@ -32,7 +32,6 @@ _SIDES = {
 _DATA = re.compile(
     r"""\bsrc\s*=\s*["']?\s*data:(image/[\w.+-]{1,40});base64,([\w+/=%\s-]*)""", re.I
 )
-_ON_THE_WEB = re.compile(r"<img\b[^>]{0,1000}?\bsrc\s*=\s*[\"']?\s*(?:https?:)?//", re.I)
 
 Size = tuple[int, int]  # width and height in pixels
 
@@ -79,11 +78,6 @@ def embedded_pictures(html: str) -> list[tuple[str, bytes]]:
         except binascii.Error:
             found.append((match[1].lower(), b""))
     return found
-
-
-def shows_pictures_of_the_web(html: str) -> bool:
-    """Say whether HTML shows pictures that are not part of the mail."""
-    return _ON_THE_WEB.search(html) is not None
 
 
 def picture_size(data: bytes) -> Size | None:

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field, replace
 from email.message import Message
 
-from pipelines.document import Skipped
 from pipelines.parsers import media_types
-from pipelines.parsers.html.parse import declared_encoding
-from pipelines.parsers.html.parse import to_text as html_to_text
+from pipelines.parsers.encoding import decode
+from pipelines.parsers.fragment import Fragment
+from pipelines.parsers.html.parse import declared_encoding, read_source
 from pipelines.parsers.mail import decoration, smime, special_parts
 from pipelines.parsers.mail import part as mime
-from pipelines.parsers.mail.charset import read_text, to_text
+from pipelines.parsers.mail.charset import to_text
 from pipelines.parsers.mail.content import Content, File, file_of, mail_of, unread
 from pipelines.parsers.mail.decoration import Size
 from pipelines.parsers.mail.flowed import unflow
@@ -37,11 +37,10 @@ _LOCKED = "it is encrypted (S/MIME or PGP); save the decrypted mail"
 class _Found:
     """What a part holds. ``spare``: bodies that count only where there is no other."""
 
-    bodies: list[str] = field(default_factory=list)
+    bodies: list[Fragment] = field(default_factory=list)
     files: list["File | _Leaf"] = field(default_factory=list)
-    spare: list[str] = field(default_factory=list)
+    spare: list[Fragment] = field(default_factory=list)
     shown: dict[str, Size | None] = field(default_factory=dict)  # pictures that HTML shows
-    gaps: list[Skipped] = field(default_factory=list)  # in the bodies
     signed: bool = False
     cut_short: bool = False
 
@@ -49,7 +48,6 @@ class _Found:
         """Take over what another part holds."""
         if with_bodies:
             self.bodies += other.bodies
-            self.gaps += other.gaps
         self.files += other.files
         self.spare += other.spare
         self.shown.update(other.shown)
@@ -69,18 +67,15 @@ class _Leaf:
 def collect(message: Message) -> Content:
     """Return the best body (plain text, else HTML laid out as text) and the files."""
     found = _collect(message, 0)
-    body = _joined(found.bodies)
-    if not body:
-        body = _joined(found.spare)
+    whole = Fragment.join(found.bodies)
+    if not whole.text:
+        spare = Fragment.join(found.spare)
+        whole = replace(spare, skipped=(*whole.skipped, *spare.skipped))
     files = [_file(item, found.shown) if isinstance(item, _Leaf) else item for item in found.files]
-    body, locked = without_pgp(body)
+    body, locked = without_pgp(whole.text)
     files += [unread("message.pgp", "application/pgp-encrypted", "encrypted", _LOCKED)] * locked
     body, files = one_of_each_calendar(body, files)
-    return Content(body, tuple(files), tuple(found.gaps), found.signed, found.cut_short)
-
-
-def _joined(texts: list[str]) -> str:
-    return "\n\n".join(text.strip("\n") for text in texts if text.strip())
+    return Content(body, tuple(files), whole.skipped, whole.hidden, found.signed, found.cut_short)
 
 
 def _collect(part: Message, depth: int) -> _Found:
@@ -89,7 +84,7 @@ def _collect(part: Message, depth: int) -> _Found:
     if kind == "multipart/encrypted":
         return _Found(files=[unread(_first_name(children), kind, "encrypted", _LOCKED)])
     if kind == "message/delivery-status":
-        return _Found(bodies=[special_parts.report(part, children)])
+        return _Found(bodies=[Fragment(special_parts.report(part, children))])
     if children and kind not in _MAILS:
         if depth >= _MOST_DEEP:
             reason = Reason.TOO_LARGE.value
@@ -105,28 +100,26 @@ def _collect(part: Message, depth: int) -> _Found:
 
 def _alternative(children: list[Message], depth: int) -> _Found:
     """Choose one rendering, and keep the files of all."""
-    renderings: list[tuple[bool, str, list[Skipped]]] = []
+    renderings: list[tuple[bool, Fragment]] = []
     found = _Found()
-    empty: list[Skipped] = []  # gaps of renderings without text
+    empty: list[Fragment] = []  # they may say why they show no text
     for child in children:
         inner = _collect(child, depth + 1)
         kind = mime.kind(child)
         if kind.startswith("text/") and kind not in {*_BODIES, *_CALENDARS} and renderings:
             continue  # a further rendering, for programs of one maker: AMP, watches
         found.add(inner, with_bodies=False)
-        text = _joined(inner.bodies)
-        if text:
-            renderings.append((kind == "text/plain", text, inner.gaps))
+        body = Fragment.join(inner.bodies)
+        if body.text:
+            renderings.append((kind == "text/plain", body))
         else:
-            empty += inner.gaps
-    none: tuple[bool, str, list[Skipped]] = (True, "", [])
-    plain = next((item for item in renderings if item[0]), none)
-    rich = next((item for item in reversed(renderings) if not item[0]), none)
-    little = len(plain[1].strip())
-    stub = little < _STUB_CHARS and len(rich[1].strip()) > 4 * little
-    _, text, gaps = rich if rich[1] and (stub or not plain[1]) else plain
-    found.gaps = gaps if text else empty
-    found.bodies = [text]
+            empty.append(body)
+    nothing = Fragment.join(empty)
+    plain = next((body for is_plain, body in renderings if is_plain), nothing)
+    rich = next((body for is_plain, body in reversed(renderings) if not is_plain), nothing)
+    little = len(plain.text.strip())
+    stub = little < _STUB_CHARS and len(rich.text.strip()) > 4 * little
+    found.bodies = [rich if rich.text and (stub or not plain.text) else plain]
     return found
 
 
@@ -141,7 +134,7 @@ def _leaf(part: Message, kind: str, depth: int) -> _Found:
     if kind == "message/partial":
         return _Found(files=[special_parts.piece(part, data)])
     if kind.startswith("message/"):  # reports of receipt and the like
-        return _Found(bodies=[to_text(data)])
+        return _Found(bodies=[Fragment.plain(data)])
     if kind in _SMIME or (name.lower().endswith((".p7m", ".p7z")) and not kind.startswith("text/")):
         return _opened(part, name, data, depth)
     if kind in _TNEF or data.startswith(TNEF_SIGNATURE):
@@ -172,22 +165,24 @@ def _text(part: Message, kind: str, data: bytes) -> _Found:
     said = parameters(part, "content-type")
     charset = said.get("charset") or None
     if kind == "text/html":
-        return _html(*read_text(data, charset or declared_encoding(data)))
-    text, gaps = read_text(data, charset)
+        return _html(data, charset or declared_encoding(data))
+    body = Fragment.plain(data, charset)
     if said.get("format", "").lower() == "flowed":
-        text = unflow(text, delete_space=said.get("delsp", "").lower() == "yes")
-    return _Found(bodies=[text], gaps=[*gaps])
+        unflowed = unflow(body.text, delete_space=said.get("delsp", "").lower() == "yes")
+        body = replace(body, text=unflowed)
+    return _Found(bodies=[body])
 
 
-def _html(source: str, gaps: tuple[Skipped, ...]) -> _Found:
+def _html(data: bytes, charset: str | None) -> _Found:
     """Return the text of HTML and the pictures that are written into it."""
-    text = html_to_text(source)
+    decoded = decode(data, charset)
+    body = read_source(decoded.text)
+    body = replace(body, skipped=(*decoded.skipped, *body.skipped))
     pictures = [
-        file_of("", data, kind, inside=True) for kind, data in decoration.embedded_pictures(source)
+        file_of("", picture, kind, inside=True)
+        for kind, picture in decoration.embedded_pictures(decoded.text)
     ]
-    if not text.strip() and decoration.shows_pictures_of_the_web(source):
-        gaps = (*gaps, Skipped(None, "picture", "pictures", "they lie on the web"))
-    return _Found([text], [*pictures], shown=decoration.shown_sizes(source), gaps=[*gaps])
+    return _Found([body], [*pictures], shown=decoration.shown_sizes(decoded.text))
 
 
 def _file(leaf: _Leaf, shown: dict[str, Size | None]) -> File:
@@ -250,7 +245,8 @@ def _winmail(name: str, data: bytes) -> _Found:
         said = (Reason.MALFORMED.value, detail)
         return _Found(files=[unread(name or "winmail.dat", media_types.TNEF, *said, len(data))])
     content = read_message(data).content
-    return _Found(files=[*content.files], spare=[content.body], cut_short=content.cut_short)
+    body = Fragment(content.body, content.hidden, content.gaps)
+    return _Found(files=[*content.files], spare=[body], cut_short=content.cut_short)
 
 
 def _first_name(parts: list[Message]) -> str:

@@ -10,7 +10,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, clean
 from pipelines.parsers.hidden_text import hidden_entry
-from pipelines.parsers.html.parse import to_text
+from pipelines.parsers.html.parse import read_source
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.rtf.reader import RtfReader
 from pipelines.parsers.rtf.words import FOOTERS, HEADERS
@@ -30,15 +30,17 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     reader = RtfReader()
     reader.read(data)
     if reader.is_html:
-        text, hidden = to_text(reader.flow("").text()), ""
+        fragment = read_source(reader.flow("").text())
+        text, hidden, gaps = fragment.text, fragment.hidden, [*fragment.skipped]
     else:
         text, hidden = _text(reader), "".join(reader.hidden)
+        entry = hidden_entry([hidden], "formatted as hidden or in white")
+        gaps = [entry] if entry else []
     if not text.strip():
         if reader.pictures or reader.objects:
             raise ParseFailure(Reason.NO_TEXT, "the document holds pictures and no text")
         raise ParseFailure(Reason.EMPTY, "the document holds no text")
     pages = [page for page in text.split("\f") if page.strip()]
-    entry = hidden_entry([hidden], "formatted as hidden or in white")
     return build(
         pages,
         media_types.RTF,
@@ -47,7 +49,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
             name: reader.flow(f"info {name}").text() for name in ("title", "author", "subject")
         },
         written=_written(reader),
-        skipped=[*_unread(reader, text), *([entry] if entry else [])],
+        skipped=[*_unread(reader, text), *gaps],
         hidden=hidden,
     )
 

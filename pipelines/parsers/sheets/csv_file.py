@@ -31,7 +31,7 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """
     if media_types.is_binary(data[: media_types.HEAD_BYTES]):
         raise ParseFailure(Reason.UNSUPPORTED, media_types.describe(media_types.UNKNOWN))
-    text, encoding = decode(data)
+    text, encoding, gaps = decode(data)
     lines = text.replace("\0", "").splitlines(keepends=True)
     mark, first = _declared(lines)
     mark = mark or _delimiter(lines[first:])
@@ -42,7 +42,8 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
         filled = {at: cell.strip() for at, cell in enumerate(cells) if cell.strip()}
         sheet.add(number, filled, room)
     metadata = {"encoding": encoding}
-    return to_document([sheet], media_types.CSV, limits, tools, metadata=metadata)
+    document = to_document([sheet], media_types.CSV, limits, tools, metadata=metadata)
+    return replace(document, skipped=(*document.skipped, *gaps))
 
 
 def _declared(lines: list[str]) -> tuple[str, int]:

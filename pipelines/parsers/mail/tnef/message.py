@@ -1,13 +1,13 @@
 """What a TNEF stream holds, as a mail program shows it: headers, body, files, inner messages."""
 
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import clean_line
-from pipelines.parsers.html.parse import declared_encoding
-from pipelines.parsers.html.parse import to_text as html_to_text
+from pipelines.parsers.fragment import Fragment
+from pipelines.parsers.html.parse import declared_encoding, read_fragment, read_source
 from pipelines.parsers.mail.charset import to_text
 from pipelines.parsers.mail.content import Content, File, file_of, mail_of
 from pipelines.parsers.mail.tnef.stream import SIGNATURE, Attributes, Stream, Value, read
@@ -54,12 +54,15 @@ def read_message(data: bytes) -> TnefMessage:
     address = text.of(message, _FROM_ADDRESS, _SENDER_ADDRESS)
     if "@" in address and address != headers["From"]:
         headers["From"] = f"{headers['From']} <{address}>".strip()
+    body = _body(stream, text)
     return TnefMessage(
         {name: line for name, value in headers.items() if (line := clean_line(value))},
         None if sent is None else sent.date(),
         Content(
-            _body(stream, text),
+            body.text,
             tuple(_file(item, text) for item in stream.attachments),
+            gaps=body.skipped,
+            hidden=body.hidden,
             cut_short=stream.cut_short,
         ),
     )
@@ -100,40 +103,42 @@ class _Texts:
         return self.old(value.data)
 
 
-def _body(stream: Stream, text: _Texts) -> str:
+def _body(stream: Stream, text: _Texts) -> Fragment:
     """Return the text: plain, else of HTML, else of RTF; of a meeting with its times above."""
     message = stream.message
-    body = text.of(message, _BODY) or text.old(message.data)
-    if not body.strip():
-        body = _html(message, text) or _rtf(message)
+    body = Fragment(text.of(message, _BODY) or text.old(message.data))
+    if not body.text.strip():
+        html = _html(message, text)
+        body = html if html.text else _rtf(message)
     kind = (text.of(message, _CLASS) or text.old(message.kind)).upper()
     start, end = (_moment(message.properties.get(number)) for number in (_START, _END))
     if start and end and ("SCHEDULE" in kind or "APPOINTMENT" in kind or "MTG" in kind):
-        body = f"When: {start:%Y-%m-%d %H:%M} to {end:%Y-%m-%d %H:%M} UTC\n\n{body}"
+        when = f"When: {start:%Y-%m-%d %H:%M} to {end:%Y-%m-%d %H:%M} UTC"
+        body = replace(body, text=f"{when}\n\n{body.text}")
     return body
 
 
-def _html(message: Attributes, text: _Texts) -> str:
+def _html(message: Attributes, text: _Texts) -> Fragment:
     value = message.properties.get(_HTML)
     if value is None:
-        return ""
+        return Fragment("")
     if value.is_unicode:
-        return html_to_text(text.of(message, _HTML))
+        return read_source(text.of(message, _HTML))
     codepage = message.properties.get(_HTML_CODEPAGE)
     number = int.from_bytes(codepage.data[:4], "little") if codepage else 0
     charset = declared_encoding(value.data) or ("utf-8" if number == 65001 else f"cp{number}")
-    return html_to_text(to_text(value.data, charset))
+    return read_fragment(value.data, charset)
 
 
-def _rtf(message: Attributes) -> str:
+def _rtf(message: Attributes) -> Fragment:
     value = message.properties.get(_RTF)
     data = unpack_rtf(value.data) if value is not None else b""
     if not data:
-        return ""
+        return Fragment("")
     reader = RtfReader()
     reader.read(data)
     text = reader.flow("").text()
-    return html_to_text(text) if reader.is_html else clean_marks(text)
+    return read_source(text) if reader.is_html else Fragment(clean_marks(text))
 
 
 def _file(item: Attributes, text: _Texts) -> File:

@@ -114,7 +114,7 @@ def test_text_that_is_called_asc_is_read():
     [
         ([part("application/pdf; name=scan.pdf", SCAN)], Reason.NO_TEXT),
         ([part("application/pdf; name=invoice.pdf", LOCKED)], Reason.ENCRYPTED),
-        ([text(" \n"), image(png(900, 900))], Reason.UNSUPPORTED),
+        ([text(" \n"), image(png(900, 900))], Reason.NO_TEXT),
         ([part("application/pdf; name=scan.pdf", SCAN), image(png(900, 900))], Reason.NO_TEXT),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_mail_of_nothing_but_pictures_on_the_web():
     for parts, kind in (([web], "mixed"), ([text(" "), web], "alternative")):
         (entry,) = parse(mixed(*parts, kind=kind)).skipped
         assert (entry.page, entry.reason, entry.part, entry.matters) == (
-            1, "picture", "pictures", True,
+            1, "picture", "the text", True,
         )  # fmt: skip
         with pytest.raises(ParseFailure) as failure:
             parse(mixed(*parts, kind=kind, head="From: a@e.com\n"))
