@@ -5,9 +5,11 @@ Only the model's own dates are judged: a wrong date of the source was copied cor
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import cached_property
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft
@@ -41,8 +43,12 @@ _DOUBT = re.compile(
     r"|typo|only|instead|actually|fictional|kein\w*|nicht|ungültig)\b|[?]",
     re.IGNORECASE,
 )
+_BEGINS_SENTENCE = re.compile(r"[.!?] |\n")
+_ENDS_SENTENCE = re.compile(r"[.!](?=\s|$)|\n|$")
 # "In June 31 people came".
 _COUNTED = re.compile(r"\s(?!(?:at|and|to|is|was|for|by|or|until|as)\b)[a-z]")
+_RANGE = re.compile(r"\b(?:from|between|von|du)\b[^.\n]{0,60}$", re.IGNORECASE)
+_RANGE_REACH = 80  # characters: more than a range's beginning takes
 _PAST = re.compile(
     r"\b(?:was|were|had|been|ago|overdue|past due|missed|expired|since|last|late|already"
     r"|original\w*|outstanding|unpaid|reminder|passed|war|überfällig|échu\w*)\b",
@@ -80,32 +86,61 @@ class DatesGuardrail(NullingGuardrail):
 
 def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
     """Yield the faults of the dates in ``text``, except for phrases that ``source`` has too."""
-    lower = source.casefold()
+    doubts = _Doubts(text, source)
     previous: tuple[date, int] | None = None
     for match in _DATE.finditer(text):
         phrase = match.group().strip()
         found = _read(match)
-        doubted = _DOUBT.search(_sentence(text, match)) or phrase.casefold() in lower
         if found is None:
             counted = match["mdy"] and not match["year"] and _COUNTED.match(text, match.end())
-            if not (doubted or counted or "-00" in phrase):  # 00 stands for an unknown part
+            # 00 stands for an unknown part.
+            if not (counted or "-00" in phrase or doubts.about(match)):
                 yield f"{phrase} is no day of the calendar"
             previous = None
             continue
         year, month, day = found
         weekday = (match["weekday"] or match["after"] or "").casefold()
-        if weekday and not doubted and _is_other_day(weekday, year, month, day, written):
-            yield f"{phrase} is not a {weekday.capitalize()}"
+        if weekday and _is_other_day(weekday, year, month, day, written):
+            if not doubts.about(match):
+                yield f"{phrase} is not a {weekday.capitalize()}"
         if year is None:
             previous = None
             continue
         whole = date(year, month, day)
-        if previous and whole < previous[0] and not doubted:
-            between, before = text[previous[1] : match.start()], text[: match.start()]
-            ranged = re.search(r"\b(?:from|between|von|du)\b[^.\n]{0,60}$", before, re.IGNORECASE)
-            if ranged and _TO.fullmatch(between):
-                yield f"a range ends {phrase}, before {previous[0].isoformat()}"
+        if previous and whole < previous[0] and _TO.fullmatch(text, previous[1], match.start()):
+            if _RANGE.search(text, max(0, match.start() - _RANGE_REACH), match.start()):
+                if not doubts.about(match):
+                    yield f"a range ends {phrase}, before {previous[0].isoformat()}"
         previous = whole, match.end()
+
+
+class _Doubts:
+    """Says whether a text or its source casts doubt on a date; each sentence is read once."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._text, self._source = text, source
+        self._starts = [0, *(found.start() + 1 for found in _BEGINS_SENTENCE.finditer(text))]
+        self._ends = [found.start() for found in _ENDS_SENTENCE.finditer(text)]
+        self._doubted: dict[tuple[int, int], bool] = {}
+        self._said: dict[str, bool] = {}
+
+    def about(self, match: re.Match[str]) -> bool:
+        """Say whether the date's sentence discusses the date, or the source has the phrase too."""
+        phrase = match.group().strip().casefold()
+        if phrase not in self._said:
+            self._said[phrase] = phrase in self._lower
+        return self._said[phrase] or self._in_doubt(match)
+
+    @cached_property
+    def _lower(self) -> str:
+        return self._source.casefold()
+
+    def _in_doubt(self, match: re.Match[str]) -> bool:
+        start = self._starts[bisect_right(self._starts, match.start()) - 1]
+        end = self._ends[bisect_left(self._ends, match.end())]
+        if (start, end) not in self._doubted:
+            self._doubted[start, end] = bool(_DOUBT.search(self._text, start, end))
+        return self._doubted[start, end]
 
 
 def _read(match: re.Match[str]) -> tuple[int | None, int, int] | None:
@@ -140,12 +175,6 @@ def _is_other_day(
         return False
     days = [date(y, month, day) for y in years if day <= monthrange(y, month)[1]]
     return all(found.weekday() != WEEKDAYS[weekday] for found in days)
-
-
-def _sentence(text: str, match: re.Match[str]) -> str:
-    start = max(text.rfind(mark, 0, match.start()) for mark in (". ", "\n", "! ", "? ")) + 1
-    stop = re.search(r"[.!](?:\s|$)|\n|$", text[match.end() :])
-    return text[start : match.end() + (stop.end() if stop else 0)]
 
 
 def _too_early(schema: Schema, draft: Draft, written: date | None) -> Iterator[WrongValue]:
