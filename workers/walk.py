@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
@@ -80,7 +80,8 @@ def read(work: JobInWork) -> Document:
         chars=settings.parse_chars,
         file_bytes=settings.max_bytes,
     )
-    return work.context.parser.parse(work.stored_path(), work.job.name, limits)
+    document = work.context.parser.parse(work.stored_path(), work.job.name, limits)
+    return replace(document, date_order=settings.date_order)
 
 
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:
