@@ -33,6 +33,7 @@ from pipelines.text.dates.phrases import prepared
 from pipelines.text.dates.relative import Groups, Rule, nearest
 from pipelines.text.dates.years import Basis, full_year
 
+_LONGEST = 300  # characters of a phrase that can be a date
 _NEAR = 5  # years around the document's own in which "12 May 26" has a year and not a number
 
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|:e|:a|°|º|\.)?"
@@ -48,6 +49,8 @@ def resolve(text: str, written: date | None, order: DateOrder | None = None) -> 
     ``written`` is the date of the document; without it only dates with a year can be resolved.
     ``order`` is the document's order of day and month, where that is known.
     """
+    if len(text) > _LONGEST:
+        return None
     phrase, end_of_day = prepared(text)
     if not phrase:
         return written if end_of_day else None
@@ -66,6 +69,8 @@ def names_a_day(text: str) -> bool:
 
     Words that also name people (Domingo) and numbers that need not be years do not count.
     """
+    if len(text) > _LONGEST:
+        return False
     phrase, end_of_day = prepared(text)
     if not phrase:
         return end_of_day

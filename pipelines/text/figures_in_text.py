@@ -31,7 +31,7 @@ from pipelines.text.plain_characters import plain_characters
 _NEVER_CHECKED = {"one", *ORDINALS}
 
 _DAY = r"\d{1,2}(?:st|nd|rd|th|er|:e|º|°|\.)?"
-_DAYS = rf"{_DAY}(?:\s?(?:-|–|to|and|&|,|or)\s?{_DAY}){{0,30}}"
+_DAYS = rf"{_DAY}(?:\s?(?:-|–|to|and|&|,|or)\s?{_DAY}){{0,9}}"
 _OF = r"(?:of\s|de\s|d['’])?"
 _YEAR_BEHIND = r"[\s-](?:del?\s)?"
 _ONES = "|".join(UNDER_TWENTY[1:10])

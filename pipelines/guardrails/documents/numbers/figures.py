@@ -19,7 +19,8 @@ from pipelines.guardrails.documents.source_text import as_document, said_before,
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.schema import Schema, is_derived, is_listed
 from pipelines.text.document_date import document_date
-from pipelines.text.figures_in_text import Figure, Key, figure_keys, figures, unsupported
+from pipelines.text.figure_readings import Key
+from pipelines.text.figures_in_text import Figure, figure_keys, figures, unsupported
 
 _EQUATION = re.compile(r"=\s*[-$€£(]*\d|\d[\s)%]*=")
 _NOT_INSIDE_BEFORE = r"(?<![A-Za-z\d])(?<!\d[.,'’/:-])"
