@@ -1,7 +1,8 @@
 """Names of months and weekdays in the languages whose dates are read.
 
 English, German and French names stand in ``pipelines.text.calendar_words``; here are those of
-Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Danish, Norwegian and Russian, in lower case.
+Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Danish, Norwegian and Russian, and the months
+of five more, in lower case.
 """
 
 from pipelines.text.calendar_words import MONTHS, WEEKDAYS, either
@@ -36,9 +37,17 @@ _MONTH_ROWS = (
     "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
     "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
     "янв февр,фев мар апр - июн июл авг сент,сен окт нояб,ноя дек",
+    # Czech, Romanian, Turkish, Finnish, Ukrainian
+    "ledna února března dubna května června července srpna září října listopadu prosince",
+    "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie"
+    " decembrie",
+    "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta"
+    " syyskuuta lokakuuta marraskuuta joulukuuta",
+    "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
 )
 # Short names that are other words, too ("12 out of 20", "12 mag ich"): only beside a year.
-_NEED_YEAR_WORDS = "ago set sett out mag gen lug lut lip lis sie sty cze des marco"
+_NEED_YEAR_WORDS = "ago set sett out mag gen lug lut lip lis sie sty cze des marco mart"
 _NEED_YEAR = frozenset(_NEED_YEAR_WORDS.split())
 # From Monday to Sunday.
 _WEEKDAY_ROWS = (

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from pipelines.text.calendar_words import either
+from pipelines.text.dates.names import WEEKDAY_BEFORE_DATE
 from pipelines.text.plain_characters import plain_characters
 
 # Words that announce a deadline and do not change its date.
@@ -29,7 +30,10 @@ _TRAIL = re.compile(
     r" (?:at the latest|latest|please|if possible|at noon|sharp|r|roku|г|года)$"
     r"|(?<=[日号號일月末底]) ?(?:まで(?:に)?|迄|必着|締切|止|为止|為止|까지)$"
 )
-_ZONE = r"(?:\s*\(?(?:utc|gmt|cet|cest|bst|est|edt|pst|pdt|ct|et|pt)\)?(?!\w))?"
+_ZONE = (
+    r"(?:z\b|\s?[+-]\d{2}:?\d{2}\b"
+    r"|\s*\(?(?:utc|gmt|cet|cest|bst|est|edt|pst|pdt|ct|et|pt)\)?(?!\w))?"
+)
 _TIME = re.compile(
     r"(?:\b(?:at|by|before|um|à|vor)\s+)?\b(?:\d{1,2}(?:[:.]\d{2})?\s*(?:am|pm|a\.m\.?|p\.m\.?|uhr"
     r"|uur|h|o'clock)(?!\w)|\d{1,2}h\d{2}\b|\d{1,2}:\d{2}(?::\d{2})?|noon|midday|midnight)" + _ZONE
@@ -47,6 +51,7 @@ _END_OF_DAY = re.compile(
 )
 # "9th of May", "9 de mayo", "1° maggio", "12:e maj"
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th|er|:e|:a|°|º)? (?:of|de|d')(?: the)? (?=[a-zäéû])")
+_WEEKDAY_BEHIND = re.compile(rf"^(\d.*) ({WEEKDAY_BEFORE_DATE})$")  # 12 May 2026 (Tuesday)
 _OF_YEAR = re.compile(r"(?<=\w) (?:de|del|do|of) (?=(?:19|20)\d\d\b)")
 
 
@@ -67,6 +72,7 @@ def prepared(text: str) -> tuple[str, bool]:
     phrase = re.sub(r"[,()]", " ", phrase)
     phrase = re.sub(r"\s+", " ", phrase).strip(" .")
     phrase = _TRAIL.sub("", _ARTICLE.sub("", _LEAD.sub("", phrase + " ").strip())).rstrip(" .")
+    phrase = _WEEKDAY_BEHIND.sub(r"\2 \1", phrase)
     # "by 5 pm on" leaves prepositions without a date.
     phrase = re.sub(r"^(?:by|on|at|the|bis|am|le)$|(?: (?:by|on|at|the))+$", "", phrase).strip()
     return phrase, bool(ends)

@@ -27,7 +27,17 @@ _UNIT_OF = {name: unit for unit, names in _UNITS.items() for name in names.split
 _UNIT = rf"(?P<unit>{either(_UNIT_OF)})"
 _WITHIN = either(
     (
-        *("in", "within", "innerhalb von", "innerhalb", "binnen", "dans", "sous", "dentro de"),
+        *(
+            "in",
+            "within",
+            "innerhalb von",
+            "innerhalb",
+            "binnen",
+            "dans",
+            "dans les",
+            "dans un délai de",
+        ),
+        *("sous", "innerhalb der nächsten", "dentro de", "dentro de los próximos"),
         *("en", "en un plazo de", "entro", "tra", "fra", "em", "no prazo de", "w ciągu", "za"),
         *("inom", "om", "inden for", "innen"),
     )

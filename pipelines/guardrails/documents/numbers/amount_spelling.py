@@ -43,7 +43,8 @@ _AMOUNT = re.compile(
       | (?P<cents>(?:{_GROUPED}|{_INDIAN}|\d{{1,9}})[.,]\d{{2}})
       | (?P<without>{_GROUPED}|{_INDIAN}|\d{{1,9}})[.,](?:--?|–|—)
       | (?P<grouped>(?!0)(?:\d{{1,3}}(?:(?P<mark>[,.'’\s])\d{{3}})(?:(?P=mark)\d{{3}})*|{_INDIAN}))
-      | (?P<plain>\d{{1,9}}(?:[.,]\d)?)
+      | (?P<tenths>(?:{_GROUPED}|{_INDIAN}|\d{{1,9}})[.,]\d)
+      | (?P<plain>\d{{1,9}})
     )
     (?!\d|[.,/]\d|\s?[%‰]|(?:[kKmM]|bn)(?![{WORD}€$£])|\s?(?i:{_WORDED})(?![{WORD}]))
     (?P<minus_behind>-(?![{WORD}]))?
@@ -107,7 +108,12 @@ def _value(found: re.Match[str], decimal_mark: str) -> Decimal | None:
         return None
     if found["grouped"]:
         return _thousands(found, decimal_mark, money)
-    return Decimal(found["plain"].replace(",", ".")) if money - currencies.WORDS else None
+    if not money - currencies.WORDS:
+        return None
+    if found["tenths"]:
+        digits = _digits(found["tenths"])
+        return Decimal(f"{digits[:-1]}.{digits[-1]}")
+    return Decimal(found["plain"])
 
 
 def _thousands(found: re.Match[str], decimal_mark: str, money: set[str]) -> Decimal | None:

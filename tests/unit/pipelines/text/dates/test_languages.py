@@ -25,7 +25,9 @@ SAME_DAY = [  # all of the 12th of May 2026, a Tuesday
     "12 maja 2026", "wtorek, 12 maja 2026 r.", "do 12 maja", "do dnia 12 maja 2026 r.",
     "den 12 maj 2026", "tisdag den 12 maj 2026", "senast den 12:e maj", "12 maj kl. 17.00",
     "tirsdag den 12. maj 2026", "senest den 12. maj", "12. mai 2026",
-    "12 мая 2026 г.", "вторник, 12 мая 2026",
+    "12 мая 2026 г.", "вторник, 12 мая 2026", "12 травня 2026",
+    "12. května 2026", "12 mai 2026", "12 Mayıs 2026", "12. toukokuuta 2026",
+    "12 May 2026 (Tuesday)", "12.05.2026 (Di)", "2026-05-12 10:00:00+02:00", "12 May, Tuesday",
     "2026年5月12日", "２０２６年５月１２日", "2026年5月12日（火）", "2026年5月12日 17時", "5月12日",
     "5月12日まで", "令和8年5月12日", "二〇二六年五月十二日", "2026年5月12号", "民國115年5月12日",
     "2026년 5월 12일", "2026. 5. 12.",
@@ -47,6 +49,7 @@ OTHER_DAYS = [
     ("binnen 14 Tagen", "2026-05-18"),
     ("entro 14 giorni", "2026-05-18"),
     ("en 14 días", "2026-05-18"),
+    ("dans les 14 jours", "2026-05-18"),
     ("binnen twee weken", "2026-05-18"),
     ("w ciągu 14 dni", "2026-05-18"),
     ("inom 14 dagar", "2026-05-18"),
@@ -66,7 +69,9 @@ UNCERTAIN = [
     "12 May 17",  # a number?
     "26/03/04",  # the year first?
     "12. listopada 2026",  # November in Polish, October in Croatian
-    "Wed 12/05/2026", "Di, 04.05.2026", "2026年5月12日(水)", "do 12 mei 2026",  # another weekday
+    # another weekday
+    "12 May 2026 (Wednesday)", "Wed 12/05/2026", "Di, 04.05.2026", "do 12 mei 2026",
+    "2026年5月12日(水)",
     "13/05/2569", "12/05/1447", "31.12.9999",  # other calendars, and none
     "31 czerwca 2026", "29 de febrero de 2027", "2026年6月31日",
     "vor dem 9. Mai", "avant le 12 mai", "vóór 12 mei", "przed 12 maja", "5月12日前",
