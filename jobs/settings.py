@@ -134,6 +134,8 @@ class Settings(BaseModel):
     parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
     parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
     parse_chars: Annotated[int, _whole(1, 1_000_000_000)] = 5_000_000
+    # 04/03/2026 where the document does not show its order; auto leaves such a date unread
+    date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"
     # a larger document is quarantined as too_large
     max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555

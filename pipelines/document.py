@@ -80,6 +80,8 @@ class Document:
     attachments: tuple[Attachment, ...] = ()
     skipped: tuple[Skipped, ...] = ()
     hidden: str = ""  # text that a person does not see, left out of ``text``
+    # A setting: the order of 04/03/2026 where the text does not show it (auto, dmy or mdy).
+    date_order: str = "auto"
 
     def page_at(self, offset: int) -> int | None:
         """Return the page number that holds the character offset, or None outside every page."""

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
@@ -73,9 +73,10 @@ def choose(work: JobInWork) -> Pipeline:
 def read(work: JobInWork) -> Document:
     """Parse the stored document, in the parser's child process."""
     settings = work.context.settings
-    return work.context.parser.parse(
+    document = work.context.parser.parse(
         work.stored_path(), work.job.name, parse_limits(settings), settings.ocr
     )
+    return replace(document, date_order=settings.date_order)
 
 
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:

@@ -23,7 +23,7 @@ from pipelines.grounding.pointers import pointer
 from pipelines.grounding.supporting_sentence import find_quote
 from pipelines.pipeline import Pipeline
 from pipelines.schema import Schema, base_type, is_derived, is_listed, is_nullable, wants_quote
-from pipelines.text.document_date import document_date
+from pipelines.text.document_date import date_basis
 from pipelines.text.sentences import Span
 from pipelines.text.words import normal_form
 
@@ -56,7 +56,7 @@ class _Assembly:
     """Builds the trees of the replies to one document; ``dropped`` names items without support."""
 
     def __init__(self, document: Document) -> None:
-        self.written = document_date(document)
+        self.basis = date_basis(document)
         self.locator = ValueLocator(document)
         self.dropped: list[str] = []
         self.scores: Mapping[str, Score] = {}
@@ -149,7 +149,7 @@ class _Assembly:
             if child.get("x-derived") == "date":
                 source = child["x-from"]
                 self.locator.include_before(properties[source], nodes[source])
-                value = derived_date(child, {source: nodes[source].value}, self.written)
+                value = derived_date(child, {source: nodes[source].value}, self.basis)
                 nodes[name] = Node(value, nodes[source].spans if value else ())
             elif child.get("x-derived") == "quote":
                 nodes[name] = Node(self.locator.one_line(quote), (quote,)) if quote else Node()

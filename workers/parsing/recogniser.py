@@ -44,7 +44,7 @@ class Recogniser:
             boxes = np.roll(size - boxes, 2, axis=1)  # again from the upper left corner on
         corners, skew = _straightened(boxes)
         lines = tuple(
-            RecognisedLine(text, *box.min(0).tolist(), *box.max(0).tolist(), score)
+            _line(text, box, score)
             for box, (text, score) in zip(corners, self._read(crops), strict=True)
             if text.strip()
         )
@@ -82,6 +82,11 @@ class Recogniser:
         if not widest or upright > 1 - _CLEARLY:
             return False
         return _mean(self._read([_half_turn(crop) for crop in widest])) > upright + _CLEARLY
+
+
+def _line(text: str, corners: Corners, confidence: float) -> RecognisedLine:
+    (left, top), (right, bottom) = corners.min(0).tolist(), corners.max(0).tolist()
+    return RecognisedLine(text, left, top, right, bottom, confidence)
 
 
 def _crops(pixels: Pixels, boxes: Corners) -> list[Pixels]:

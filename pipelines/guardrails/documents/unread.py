@@ -18,7 +18,6 @@ _WHY = {
     "too_large": "too large",
     "limit": "beyond a limit",
 }
-_READ = "structured"  # read, but nobody has said what its fields mean
 
 
 class UnreadGuardrail:
@@ -40,10 +39,9 @@ class UnreadGuardrail:
 
 def _said(entry: Skipped) -> str:
     """A part and why it was not read: "attachment costs.xlsx was not read: a spreadsheet"."""
-    if entry.reason == _READ:
-        return f"{entry.part}: {entry.detail}"
     place = f"page {entry.page}" if entry.page is not None else ""
     what = f"{entry.part} on {place}" if entry.part and place else entry.part or place
+    what = what or "the document"
     if entry.reason in _READ:
         return f"{what}: {entry.detail}"
     return f"{what} was not read: {entry.detail or _WHY.get(entry.reason, entry.reason)}"

@@ -16,7 +16,8 @@ from pipelines.parsers.docx.forms.fields import Fields
 from pipelines.parsers.docx.found import EmbeddedObject, Found, Picture
 from pipelines.parsers.docx.seen.looks import HIDDEN, WHITE, Looks, fill_of, looks_of, on_ground
 from pipelines.parsers.docx.styles import Styles
-from pipelines.parsers.docx.word_xml import MATH, MC, W, alternative, value
+from pipelines.parsers.docx.word_xml import MC, W, alternative, value
+from pipelines.parsers.ooxml.drawings.text import MATH
 
 PAGE_BREAK = "\f"  # set by the author
 RENDERED_BREAK = "\x0e"  # the end of a page when Word last rendered the file

@@ -84,7 +84,9 @@ def read_source(source: str) -> Fragment:
     text = lay_out(tree)
     skipped = tuple(hidden.skipped(mail=True))
     if pictures and not text.strip():
-        alone = Skipped(None, "picture", part="the text", detail="it shows only pictures on the web")
+        alone = Skipped(
+            None, "picture", part="the text", detail="it shows only pictures on the web"
+        )
         skipped = (*skipped, alone)
     return Fragment(text, hidden.text, skipped)
 

@@ -33,9 +33,9 @@ from tests.unit.workers.kit import BYTE, SAYING, SLOW, Speaker, add, open_worker
 from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.errors import Cancelled, EngineClosed, HandedBack
-from workers.job_in_work import TRUNCATION
+from workers.job_in_work import TRUNCATION, JobInWork
 from workers.parsing.client import ParsingServer
-from workers.walk import process
+from workers.walk import process, read
 
 NOTE = "Minutes, 11 March 2026\n\nDana will send the report to the board by Friday.\n"
 PAGE = (
@@ -231,6 +231,13 @@ def test_a_pipeline_that_is_gone(context: WorkerContext) -> None:
     assert found.reason is Reason.PIPELINE_MISSING
     known = "extract, invoice, minutes, route-email, summarise, translate"
     assert found.detail == f"no pipeline 'invoices'; there are {known}"
+
+
+def test_setting_of_the_order_of_dates_reaches_the_document(
+    context: WorkerContext, tmp_path: Path
+) -> None:
+    american = replace(context, settings=make_home(tmp_path, date_order="mdy"))
+    assert read(JobInWork(add(context, NOTE, "extract"), 1, american)).date_order == "mdy"
 
 
 @pytest.mark.parametrize(

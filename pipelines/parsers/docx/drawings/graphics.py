@@ -8,10 +8,6 @@ from collections.abc import Iterator
 from lxml import etree
 
 from pipelines.parsers.docx.word_xml import (
-    CHART,
-    CHART_EX,
-    DIAGRAM,
-    DRAWING,
     MC,
     OFFICE,
     PLACED,
@@ -21,6 +17,8 @@ from pipelines.parsers.docx.word_xml import (
     W,
     alternative,
 )
+from pipelines.parsers.ooxml.drawings.text import CHART, CHART_EX, DIAGRAM
+from pipelines.parsers.ooxml.drawings.text import A as DRAWING
 
 TEXT_BOX = W + "txbxContent"
 DRAWN_TEXT = DRAWING + "txBody"  # of shapes that are not Word's: a locked canvas

@@ -10,11 +10,11 @@ from lxml import etree
 from pipelines.parsers.docx.drawings import graphics
 from pipelines.parsers.docx.found import Found
 from pipelines.parsers.docx.parts import root_of, target_of
-from pipelines.parsers.docx.word_xml import CHART, W
+from pipelines.parsers.docx.word_xml import W
 from pipelines.parsers.ooxml.drawings.chart_lines import chart_text
 from pipelines.parsers.ooxml.drawings.chart_table import ChartText
 from pipelines.parsers.ooxml.drawings.smartart import smart_art_lines
-from pipelines.parsers.ooxml.drawings.text import drawing_text
+from pipelines.parsers.ooxml.drawings.text import CHART, drawing_text
 from pipelines.parsers.table_rows import row
 
 _USER_SHAPES = CHART + "userShapes"  # text boxes on a chart

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from lxml import etree
 
-from pipelines.parsers.docx.word_xml import DRAWING, SHAPE, VML, W14, W, is_on, number, value
+from pipelines.parsers.docx.word_xml import SHAPE, VML, W14, W, is_on, number, value
+from pipelines.parsers.ooxml.drawings.text import A as DRAWING
 
 WHITE = "FFFFFF"
 HIDDEN, TINY, PALE, COLOUR = "hidden", "tiny", "pale", "colour"  # why text is not seen

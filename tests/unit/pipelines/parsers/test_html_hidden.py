@@ -237,7 +237,8 @@ def test_fillers_of_a_plain_mail_vanish():
 
 
 def test_mail_that_shows_only_pictures_is_listed():
-    document = mail("<img src='https://example.com/a.png' width=600 height=900><img src=x width=1 height=1>")
+    web = "<img src='https://example.com/a.png' width=600 height=900>"
+    document = mail(f"{web}<img src=x width=1 height=1>")
     assert [(entry.reason, entry.matters) for entry in document.skipped] == [("picture", True)]
     inside = "<img src='cid:1' width=600>"  # a file of the mail, listed as such
     assert mail(f"<p>Text</p>{inside}").skipped == mail(inside).skipped == ()

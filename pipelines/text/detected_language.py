@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -56,13 +57,27 @@ def language_of(text: str) -> str | None:
 
     None for fewer than ``MIN_LETTERS`` letters, for lists of names and for text in capitals.
     """
+    ranked = _ranked(text)
+    if not ranked:
+        return None
+    found, probability = ranked[0]
+    return found if probability >= CERTAIN and found in _COMMON else None
+
+
+def is_one_of(text: str, languages: Collection[str]) -> bool:
+    """Say whether a text is certainly in one of the languages, whichever of them it is."""
+    return sum(share for name, share in _ranked(text) if name in languages) >= CERTAIN
+
+
+def _ranked(text: str) -> list[tuple[str, float]]:
+    """Return the languages of a text with their probabilities, the likeliest first; [] if the text
+    does not show its language."""
     text = prose(text)
     words = _WORD.findall(text)
     capitals = sum(word[0].isupper() for word in words)
     if sum(map(len, words)) < MIN_LETTERS or 2 * capitals > len(words):
-        return None
-    found, probability = _identifier().rank(text)[0]
-    return str(found) if probability >= CERTAIN and found in _COMMON else None
+        return []
+    return [(str(name), float(share)) for name, share in _identifier().rank(text)]
 
 
 def has_language(text: str, language: str) -> bool:
