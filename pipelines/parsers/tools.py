@@ -105,6 +105,9 @@ class Collected:
         place = len(self.attachments)
         self.attachments.append(Attachment(name, media_type, len(data), parsed=False))
         self.files += 1
+        if not matters and media_type.startswith("image/"):
+            self.skip(name, "picture", "a logo or an ornament", matters=False)
+            return
         try:
             document = self._parsed(data, media_type)
         except ParseFailure as failure:

@@ -1,7 +1,6 @@
 """Parse a PDF: text by pdfium, or by pypdf if pdfium fails."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -9,19 +8,15 @@ import pypdfium2.raw as raw
 from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import build, check_pages, clean
+from pipelines.parsers.document_builder import build, check_pages
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.pdf import catalogue, embedded, fallback, xfa
-from pipelines.parsers.pdf.annotations.fields import Form
-from pipelines.parsers.pdf.catalogue import Catalogue
-from pipelines.parsers.pdf.drawn.recognition import GARBLED, has_substance, needs_recognition
-from pipelines.parsers.pdf.drawn.unseen import OUTSIDE
-from pipelines.parsers.pdf.page import PageRead, PageReader
+from pipelines.parsers.pdf.drawn.recognition import GARBLED
+from pipelines.parsers.pdf.pages import LOOKED, Pages, hidden_text, read_pages
 from pipelines.parsers.tools import Collected, Tools
 from pipelines.result import Reason
 
 _LOCKED = {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
-_MUCH_HIDDEN = 200  # letters of a document that a person does not see
 
 
 def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
@@ -69,28 +64,13 @@ def _encrypted() -> ParseFailure:
     )
 
 
-@dataclass(slots=True)
-class _Pages:
-    """The pages read of a PDF, and what of them was not read."""
-
-    texts: list[str] = field(default_factory=list)
-    skipped: list[Skipped] = field(default_factory=list)
-    hidden: dict[int, list[tuple[str, str]]] = field(default_factory=dict)  # by page
-    files: list[tuple[str, bytes]] = field(default_factory=list)
-    fields: int = 0
-    outside: int = 0  # characters outside the visible pages
-    is_drawn: bool = False  # whether a page shows anything
-    is_empty: bool = True  # whether pdfium gave no text at all
-    has_substance: bool = False
-
-
 def _parse(
     document: pdfium.PdfDocument, data: bytes, limits: ParseLimits, tools: Tools
 ) -> Document:
     check_pages(len(document), limits)
     about = catalogue.read(data)
-    pages = _read_pages(document, about, data, limits)
-    if pages.is_empty:
+    pages = read_pages(document, about, data, limits, tools)
+    if pages.is_empty and not pages.recognised:
         _look_again(pages, data)
     letters = sum(map(str.isalpha, "".join(pages.texts)))
     is_shell = about.is_xfa and xfa.is_shell(
@@ -106,8 +86,10 @@ def _parse(
     if pages.outside:
         metadata["outside_page_chars"] = str(pages.outside)
     count = len(pages.texts)
-    hidden = [] if is_shell else _hidden(pages)
-    collected = Collected(limits, tools, pages.texts, skipped=[*pages.skipped, *hidden])
+    hidden = [] if is_shell else hidden_text(pages)
+    collected = Collected(
+        limits, tools, pages.texts, pages.recognised, skipped=[*pages.skipped, *hidden]
+    )
     embedded.attach_all(collected, document, [*pages.files, *about.files])
     embedded.check_cover(collected, letters=letters, is_portfolio=about.is_portfolio)
     if not pages.has_substance and not any(map(str.strip, collected.pages[count:])):
@@ -119,91 +101,7 @@ def _parse(
     return collected.document(media_types.PDF, metadata=metadata, written=about.written)
 
 
-def _read_pages(
-    document: pdfium.PdfDocument, about: Catalogue, data: bytes, limits: ParseLimits
-) -> _Pages:
-    if document.get_formtype() != raw.FORMTYPE_NONE:
-        document.init_forms()
-    handle = document.formenv.raw if document.formenv is not None else None
-    reader = PageReader(document, Form(handle, about.new_looks, about.signers), about.layers_off)
-    pages = _Pages()
-    chars = 0
-    for index in range(len(document)):
-        try:
-            page = reader.read(index)
-        except pdfium.PdfiumError:
-            text = fallback.one_page(data, index)
-            if not text.strip():
-                pages.skipped.append(Skipped(index + 1, Reason.MALFORMED.value))
-            pages.is_drawn = True
-            pages.has_substance |= bool(text.strip())
-            pages.is_empty &= not text.strip()
-        else:
-            text = page.text
-            _add(pages, index + 1, page)
-        pages.texts.append(text)
-        chars += len(text)
-        if chars > 2 * limits.chars:  # build() counts exactly; this only stops early
-            break
-    return pages
-
-
-def _add(pages: _Pages, number: int, page: PageRead) -> None:
-    """Note what was not read of a page."""
-    skipped = pages.skipped
-    reason = needs_recognition(page.facts)
-    if reason:
-        skipped.append(Skipped(number, reason))
-    if page.garbled and reason != GARBLED:
-        detail = f"{page.garbled:,} characters that are no words, in a font without a key to them"
-        skipped.append(Skipped(number, GARBLED, part="part of the text", detail=detail))
-    if page.recordings:
-        detail = "a sound or a film"
-        skipped.append(Skipped(number, Reason.UNSUPPORTED.value, part="a recording", detail=detail))
-    if page.hidden:
-        pages.hidden[number] = list(page.hidden)
-    pages.outside += sum(len(text.strip()) for why, text in page.hidden if why == OUTSIDE)
-    pages.files += page.files
-    pages.fields += page.fields
-    pages.is_drawn |= page.objects > 0
-    pages.is_empty &= page.is_empty
-    pages.has_substance |= has_substance(page.facts) or page.noted
-
-
-def _hidden(pages: _Pages) -> list[Skipped]:
-    """Return what a person does not see of each page: it matters if there is much of it that no
-    page shows either."""
-    if not pages.hidden:
-        return []
-    found: list[Skipped] = []
-    shown = _letters("".join(pages.texts))
-    for number, held in pages.hidden.items():
-        details: list[str] = []
-        letters = 0
-        for reason, text in held:
-            words = " ".join(clean(text).split())
-            if words:
-                details.append(f"{len(words):,} characters {reason}")
-            own = [_letters(line) for line in text.splitlines()]
-            letters += sum(len(line) for line in own if line not in shown)
-        if details:
-            found.append(
-                Skipped(
-                    number,
-                    "hidden",
-                    part="hidden text",
-                    detail="; ".join(details),
-                    matters=letters >= _MUCH_HIDDEN,
-                )
-            )
-    return found
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalpha, text))
-
-
-def _look_again(pages: _Pages, data: bytes) -> None:
+def _look_again(pages: Pages, data: bytes) -> None:
     """Take pypdf's texts for a file in which pdfium found none."""
     try:
         texts = fallback.second_look(data, len(pages.texts))
@@ -234,4 +132,6 @@ def _no_text(count: int, skipped: Iterable[Skipped]) -> ParseFailure:
         what = "with nothing but text that a person does not see"
     else:
         what = "without a text layer (a scan, or blank)"
-    return ParseFailure(Reason.NO_TEXT, f"{pages} {what}; run text recognition (OCR) on it first")
+    looked = any(entry.detail == LOOKED for entry in skipped)
+    advice = LOOKED if looked else 'text recognition is switched off (ocr = "off")'
+    return ParseFailure(Reason.NO_TEXT, f"{pages} {what}; {advice}")
