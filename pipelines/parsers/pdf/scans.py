@@ -1,6 +1,5 @@
 """Read a page from its picture, where its characters are not its text: scans, odd fonts."""
 
-import numpy as np
 import pypdfium2 as pdfium
 
 from pipelines.parsers.recognition import Picture, Recognised, text_of
@@ -14,14 +13,14 @@ def picture_of(document: pdfium.PdfDocument, index: int) -> Picture:
     page = document[index]
     try:
         scale = min(_MOST_SCALE, _LONG_SIDE / max(1.0, *page.get_size()))
-        bitmap = page.render(scale=scale, rev_byteorder=True)
+        bitmap = page.render(scale=scale)
         try:
-            pixels = np.ascontiguousarray(bitmap.to_numpy()[..., :3])
+            image = bitmap.to_pil().convert("RGB")
         finally:
             bitmap.close()
     finally:
         page.close()
-    return Picture(pixels.shape[1], pixels.shape[0], pixels.tobytes())
+    return Picture(image.width, image.height, image.tobytes())
 
 
 def whole_text(recognised: Recognised, typed: str) -> str:
