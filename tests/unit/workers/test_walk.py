@@ -254,7 +254,8 @@ def test_a_document_that_is_too_large(
 
 @pytest.mark.parametrize(
     ("name", "data", "reason"),
-    [("empty.txt", b"", Reason.EMPTY), ("a.zip", b"PK\3\4" + b"\0" * 40, Reason.UNSUPPORTED),
+    [("empty.txt", b"", Reason.EMPTY), ("a.zip", b"PK\3\4" + b"\0" * 40, Reason.MALFORMED),
+     ("a.rar", b"Rar!\x1a\x07" + b"\0" * 40, Reason.UNSUPPORTED),
      ("bad.pdf", b"%PDF-1.7\nnothing", Reason.MALFORMED)],
 )  # fmt: skip
 def test_a_document_that_no_parser_reads(
