@@ -20,7 +20,14 @@ from pipelines.parsers import check_size
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from workers.errors import HandedBack, WorkerError
-from workers.parsing.wire import MEMORY_EXIT, BadMessage, ChildExit, decode, split_exit
+from workers.parsing.wire import (
+    MEMORY_EXIT,
+    PICTURE_BEGUN,
+    BadMessage,
+    ChildExit,
+    decode,
+    split_exit,
+)
 
 _PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
 _GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
@@ -199,6 +206,12 @@ def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     if ending.late or number in (signal.SIGXCPU, signal.SIGALRM):
+        if message.endswith(PICTURE_BEGUN):
+            raise ParseFailure(
+                Reason.TIMED_OUT,
+                "recognising the text of one page or picture takes longer than "
+                f"{limits.page_seconds:g} s; raise the limit ocr_seconds",
+            )
         raise ParseFailure(
             Reason.TIMED_OUT,
             f"parsing takes longer than {limits.seconds:g} s; split the document or raise the "

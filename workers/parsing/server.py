@@ -32,7 +32,8 @@ from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 from workers.parsing.wire import (
     MEMORY_EXIT,
-    SIGN_OF_LIFE,
+    PICTURE_BEGUN,
+    PICTURE_DONE,
     ChildExit,
     encode_document,
     encode_failure,
@@ -159,6 +160,7 @@ def _tools(ocr: str, limits: ParseLimits, output: int) -> Tools:
 
     def recognise(picture: Picture) -> Recognised:
         _allow_recognition()
+        _write(output, PICTURE_BEGUN)
         left, _ = signal.setitimer(signal.ITIMER_REAL, limits.page_seconds)
         try:
             # Imported here: its libraries start threads, and few documents need it.
@@ -167,7 +169,7 @@ def _tools(ocr: str, limits: ParseLimits, output: int) -> Tools:
             return recognise(picture)
         finally:
             signal.setitimer(signal.ITIMER_REAL, left)
-            _write(output, SIGN_OF_LIFE)
+            _write(output, PICTURE_DONE)
 
     return Tools(parse_bytes, recognise, always=ocr == "always")
 

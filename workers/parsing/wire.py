@@ -20,7 +20,7 @@ _ENDING = struct.Struct("<4siqB")
 _MARK = b"\xff\xfe\xfd\xfc"  # no UTF-8, so no message can end with it
 MEMORY_EXIT = 77  # exit code after a MemoryError that could not be reported
 
-SIGN_OF_LIFE = b"."  # a picture's text has been recognised
+PICTURE_BEGUN, PICTURE_DONE = b"(", b")"  # around the recognition of one: signs of life
 
 _DOCUMENT = TypeAdapter(Document)
 
@@ -71,7 +71,7 @@ def decode(message: bytes) -> Document:
         ParseFailure: the message is a failure.
         BadMessage: the message is malformed, cut off, or its pages do not cover its text.
     """
-    message = message.lstrip(SIGN_OF_LIFE)
+    message = message.lstrip(PICTURE_BEGUN + PICTURE_DONE)
     kind, content = message[:1], message[1:]
     try:
         if kind == b"F":

@@ -1,6 +1,6 @@
 """Parse a PDF: text by pdfium, or by pypdf if pdfium fails."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -120,7 +120,7 @@ def _look_again(pages: Pages, data: bytes) -> None:
         ]
 
 
-def _no_text(count: int, skipped: Iterable[Skipped]) -> ParseFailure:
+def _no_text(count: int, skipped: Sequence[Skipped]) -> ParseFailure:
     """Return why nothing of a PDF's pages could be read."""
     reasons = {entry.reason for entry in skipped if not entry.part}
     if reasons == {Reason.MALFORMED.value}:
@@ -130,8 +130,15 @@ def _no_text(count: int, skipped: Iterable[Skipped]) -> ParseFailure:
         what = "whose characters are no words (a font without a key to them)"
     elif any(entry.reason == "hidden" for entry in skipped):
         what = "with nothing but text that a person does not see"
+    elif not reasons:
+        return ParseFailure(
+            Reason.NO_TEXT, f"{pages}, and nothing on {'it' if count == 1 else 'them'}"
+        )
     else:
-        what = "without a text layer (a scan, or blank)"
+        what = "without text, only pictures or drawings"
     looked = any(entry.detail == LOOKED for entry in skipped)
-    advice = LOOKED if looked else 'text recognition is switched off (ocr = "off")'
-    return ParseFailure(Reason.NO_TEXT, f"{pages} {what}; {advice}")
+    unread = GARBLED in reasons or Reason.NO_TEXT.value in reasons
+    off = 'text recognition is switched off (ocr = "off")' if unread else ""
+    return ParseFailure(
+        Reason.NO_TEXT, "; ".join(filter(None, [f"{pages} {what}", LOOKED if looked else off]))
+    )
