@@ -130,7 +130,7 @@ def test_a_blank_or_damaged_picture_has_a_reason(read):
 
 
 def test_faint_text_is_flagged(read):
-    page = drawn(*LINES).resize((330, 467)).resize((1654, 2339))
+    page = drawn(*LINES).resize((220, 311)).resize((1654, 2339))
     document = read(saved("PNG", page), "faint.png")
     assert [entry.reason for entry in document.skipped] == ["doubtful"]
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pipelines.parsers.recognition import Picture, Recognised, RecognisedLine
 
-_LONG_SIDE = 2600  # pixels; larger pictures are made smaller: small print needs 20 of them a line
+_LONG_SIDE = 1600  # pixels in which lines are looked for: six points of A4 are twelve of them
 _TALL = 1.5  # a box that is so much higher than wide holds a line that lies on its side
 _PROBES = 6  # lines by which upright and upside down are told apart
 _CLEARLY = 0.15  # by so much the other way round must be surer
