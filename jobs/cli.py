@@ -33,6 +33,11 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "status": ("documents.status", "Show how many documents are queued, running and done."),
         "list": ("documents.list", "List documents, newest first."),
         "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
+        "text": ("documents.text", "Show the text that was read of one document."),
+        "original": (
+            "documents.original",
+            "Copy one document back out of the store, under its own name.",
+        ),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
     },

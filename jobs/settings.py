@@ -81,6 +81,12 @@ def _within(raw: object, kind: type[int] | type[float], low: float, high: float)
     return value
 
 
+def _names(raw: object) -> tuple[str, ...]:
+    """Names as a list, or as text parted by semicolons."""
+    parts = raw if isinstance(raw, list | tuple) else _text(raw, may_be_blank=True).split(";")
+    return tuple(_text(part).strip() for part in parts if part != "")
+
+
 def _in_home(*names: str) -> Any:
     """The default of a folder: a path below the home."""
     return Field(default_factory=lambda data: data["home"].joinpath(*names))
@@ -117,10 +123,19 @@ class Settings(BaseModel):
     max_attempts: Annotated[int, _whole(1, 100)] = 3  # then it is quarantined as crashed
     # a file in the inbox is taken when unchanged for so long
     settle_seconds: Annotated[float, _number(0, 3600)] = 2.0
+    # an empty file is waited for so long before it is called empty
+    empty_seconds: Annotated[float, _number(0, 86_400)] = 120.0
+    # more names that are no documents: wildcards, a list or parted by ";" (jobs.files.ignored)
+    ignore: Annotated[tuple[str, ...], BeforeValidator(_names)] = ()
     parse_seconds: Annotated[float, _number(1, 86_400)] = 60.0
+    # text recognition: of what has no readable text, never, or of every page
+    ocr: Annotated[str, _one_of("auto", "off", "always")] = "auto"
+    ocr_seconds: Annotated[float, _number(1, 86_400)] = 60.0  # of one page
     parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
     parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
     parse_chars: Annotated[int, _whole(1, 1_000_000_000)] = 5_000_000
+    # 04/03/2026 where the document does not show its order; auto leaves such a date unread
+    date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"
     # a larger document is quarantined as too_large
     max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555

@@ -98,8 +98,17 @@ class Validate(_Order):
     as_json: bool = False
 
 
+class ReadText(_Order):
+    """Parse a job's document and write its text."""
+
+    task: Literal["read_text"] = "read_text"
+    job: Text  # its id
+    as_json: bool = False
+
+
 WorkOrder = Annotated[
-    RunWorker | Bench | Chat | PullModel | ExportModel | Validate, Field(discriminator="task")
+    RunWorker | Bench | Chat | PullModel | ExportModel | Validate | ReadText,
+    Field(discriminator="task"),
 ]
 _ORDERS: TypeAdapter[WorkOrder] = TypeAdapter(WorkOrder)
 

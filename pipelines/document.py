@@ -6,20 +6,56 @@ from datetime import date
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedLine:
+    """Where recognised text stands on its page: ``Document.text[start:end]`` and its box.
+
+    The box is given in parts of the page's width and height, from the upper left corner, after the
+    page was turned as ``Recognition`` says.
+    """
+
+    start: int
+    end: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    confidence: float  # 0 to 1
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """How a page's text was recognised from its picture (OCR)."""
+
+    lines: tuple[PlacedLine, ...]
+    turned: int  # degrees clockwise by which the picture was turned to stand upright
+    skew: float  # degrees clockwise by which it was turned then to stand level
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page; ``start`` and ``end`` are character offsets into ``Document.text``."""
 
     number: int  # from 1
     start: int
     end: int
+    recognition: Recognition | None = None  # None: its text was read as characters
 
 
 @dataclass(frozen=True, slots=True)
-class SkippedPage:
-    """A page that gave no text, and why (``no_text``, ``malformed``, ``limit``)."""
+class Skipped:
+    """A page, or another part of a document, whose text is not in ``Document.text``, and why.
 
-    page: int
+    ``reason`` is one word: a ``pipelines.result.Reason``, or ``blank``, ``garbled`` (characters
+    that are no words), ``hidden`` (a person does not see it), ``picture``, ``limit``, ``formula``
+    (its value is not in the file), ``structured`` (read as it stands: data, not prose).
+    """
+
+    page: int | None  # None where the part stands on no page
     reason: str
+    part: str = ""  # "" for the whole page, else what a person calls it: "attachment costs.xlsx"
+    detail: str = ""  # what it is or what can be done, as a phrase
+    matters: bool = True  # False where nobody would miss it: a blank page, a logo in a signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +78,10 @@ class Document:
     written: date | None = None  # the document's own date, where it states one
     metadata: dict[str, str] = field(default_factory=dict)  # title, author, subject, from, to, …
     attachments: tuple[Attachment, ...] = ()
-    skipped: tuple[SkippedPage, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+    hidden: str = ""  # text that a person does not see, left out of ``text``
+    # A setting: the order of 04/03/2026 where the text does not show it (auto, dmy or mdy).
+    date_order: str = "auto"
 
     def page_at(self, offset: int) -> int | None:
         """Return the page number that holds the character offset, or None outside every page."""

@@ -26,6 +26,7 @@ CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.co
 
 
 Probability = Annotated[float, Field(ge=0, le=1)]
+ALWAYS = ("unread",)  # guardrails of every definition, named or not
 ALL_FIELDS = "default"  # of ``accept``: those that it does not name
 
 
@@ -102,6 +103,11 @@ class Pipeline(_Frozen):
         if len(set(value)) != len(value):
             raise ValueError("a model stands twice")
         return value
+
+    @property
+    def checks(self) -> list[str]:
+        """The guardrails by name, in order: those of every pipeline, then the definition's."""
+        return [*(name for name in ALWAYS if name not in self.guardrails), *self.guardrails]
 
     def unsuited(self, model: str) -> str | None:
         """Return a phrase if the definition names models and the model of this id is none of them,

@@ -67,8 +67,13 @@ class GuardrailRecord(_Record):
 
 
 class SkippedRecord(_Record):
-    page: int
+    """A page or another part that was not read: see ``pipelines.document.Skipped``."""
+
+    page: int | None
     reason: str
+    part: str = ""
+    detail: str = ""
+    matters: bool = True
 
 
 class Coverage(_Record):

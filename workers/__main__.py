@@ -15,6 +15,7 @@ from jobs.work_orders import (
     Chat,
     ExportModel,
     PullModel,
+    ReadText,
     RunWorker,
     Validate,
     WorkOrder,
@@ -76,6 +77,10 @@ def _carry_out(order: WorkOrder) -> int:
             from workers.validate_guardrails import validate_guardrails
 
             return validate_guardrails(order)
+        case ReadText():
+            from workers.read_text import read_text
+
+            return read_text(order)
 
 
 def _run_worker(order: RunWorker) -> int:

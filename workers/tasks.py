@@ -16,6 +16,7 @@ from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import NotPending
 from jobs.ledger.records import Job, State
 from jobs.running import endings
+from jobs.running.aliases import answer
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import CONVERSATION
@@ -44,7 +45,7 @@ def handle(job_id: str, context: WorkerContext) -> None:
             _attempt(job_id, held, context)
     except Busy:
         return
-    except OutboxError as error:  # raised by ``end_if_over``: reconcile will try again
+    except OutboxError as error:  # raised outside the attempt: reconcile will try again
         log.error("%s", error)
 
 
@@ -77,6 +78,7 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
             log.error("%s: attempt %d failed", job.name, attempt, exc_info=error)
             detail = f"{type(error).__name__}: {error}"
             endings.fail_attempt(ledger, job, detail, attempt=attempt)
+    answer(context.settings, ledger, job_id)
 
 
 def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callable[[], object]:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
@@ -15,7 +15,6 @@ from pipelines.grounding.passes import Part, PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.parsers import ParseLimits
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import Coverage, GuardrailRecord, Reason, Result, SkippedRecord, Usage
@@ -23,6 +22,7 @@ from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
+from workers.parsing.client import parse_limits
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,10 @@ def choose(work: JobInWork) -> Pipeline:
 def read(work: JobInWork) -> Document:
     """Parse the stored document, in the parser's child process."""
     settings = work.context.settings
-    limits = ParseLimits(
-        seconds=settings.parse_seconds,
-        memory_bytes=settings.parse_memory_mb << 20,
-        pages=settings.parse_pages,
-        chars=settings.parse_chars,
-        file_bytes=settings.max_bytes,
+    document = work.context.parser.parse(
+        work.stored_path(), work.job.name, parse_limits(settings), settings.ocr
     )
-    return work.context.parser.parse(work.stored_path(), work.job.name, limits)
+    return replace(document, date_order=settings.date_order)
 
 
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:
@@ -136,7 +132,9 @@ def guard(
             raise
 
     request = Request(pipeline, document, tuple(chunks), work.context.calibration)
-    draft, verdicts = run_guardrails(request, draft, GUARDRAILS, ask, time.perf_counter)
+    draft, verdicts = run_guardrails(
+        request, draft, GUARDRAILS, ask, time.perf_counter, pipeline.checks
+    )
     if stopped:  # a guardrail that raises fails open, but this error was not the guardrail's
         raise stopped[0]
     return draft, verdicts
@@ -178,12 +176,17 @@ def confidence(
 
 
 def coverage(document: Document, parts: Sequence[Part]) -> Coverage:
-    """Return how much of the document reached the model in ``parts``, the first pass."""
+    """Return how much of the document reached the model in ``parts``, the first pass.
+
+    A blank page counts as read, a page whose text is missing does not.
+    """
     end = parts[-1].end if parts else 0
+    lost = {entry.page for entry in document.skipped if entry.matters and not entry.part}
+    read = [page for page in document.pages if page.end <= end or page.start < end]
     return Coverage(
         chars=len(document.text),
         chars_read=end,
-        pages=len(document.pages) + len(document.skipped),
-        pages_read=sum(page.start < end for page in document.pages),
-        skipped=[SkippedRecord(page=page.page, reason=page.reason) for page in document.skipped],
+        pages=len(document.pages),
+        pages_read=sum(page.number not in lost for page in read),
+        skipped=[SkippedRecord(**asdict(entry)) for entry in document.skipped],
     )

@@ -83,7 +83,7 @@ def show_dry_run(
     chosen = chosen_target(settings, known)
     check_paths(settings, paths)
     if paths:
-        found = [item for path in paths for item in files(path)]
+        found = [item for path in paths for item in files(settings, path)]
     else:
         found = list(inbox_files(settings, list(known)))
     refused = [item for item in found if isinstance(item, Refusal)]

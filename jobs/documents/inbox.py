@@ -9,6 +9,7 @@ from pathlib import Path
 
 from jobs.documents.claim import Unsettled
 from jobs.documents.intake import Receipt, Taken, take
+from jobs.files.ignored import ignored
 from jobs.files.names import looks_like_document
 from jobs.files.safe_open import (
     FoundFile,
@@ -64,6 +65,7 @@ class Inbox:
         """``targets`` by pipeline name; ``wake`` gets the id of each new pending job."""
         self._settings, self._ledger, self._targets = settings, ledger, targets
         self._wake, self._outbox, self._clock = wake, outbox, clock
+        self._ignored = ignored(settings.ignore)
         self._sights: dict[Path, _Sight] = {}
         self._refused: set[Refusal] = set()
 
@@ -108,7 +110,7 @@ class Inbox:
         root = self._settings.inbox
         fd = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
-            for name in visible_names(fd):
+            for name in visible_names(fd, self._ignored):
                 try:
                     found = os.stat(name, dir_fd=fd, follow_symlinks=False)
                 except FileNotFoundError:
@@ -139,7 +141,7 @@ class Inbox:
             return
         try:
             with open_folder(name, root) as fd:
-                for found in walk(fd, path):
+                for found in walk(fd, path, self._ignored):
                     if isinstance(found, Refusal):
                         yield found
                     else:
@@ -155,7 +157,10 @@ class Inbox:
     def _settled(self, entry: FoundFile, sight: _Sight) -> bool:
         """Whether the file is unchanged for long enough, by our scans or by its status change time.
 
-        A copying program can set the modification time, but not the status change time.
+        A copying program can set the modification time, but not the status change time. A scanner
+        may create an empty file long before it writes it.
         """
         now, needed = self._clock(), self._settings.settle_seconds
+        if entry.stat.st_size == 0:
+            needed = max(needed, self._settings.empty_seconds)
         return now - sight.since >= needed or now - entry.stat.st_ctime >= needed

@@ -26,6 +26,7 @@ from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd
 from jobs.errors import JobsError, UsageError
 from jobs.files import file_lock
 from jobs.files.durable import fsync_dir
+from jobs.files.ignored import ignored
 from jobs.files.names import looks_like_document, one_line, printable, utf8_path
 from jobs.files.safe_open import (
     FoundFile,
@@ -70,8 +71,9 @@ def submit(
 ) -> list[Receipt | Refusal]:
     """Copy a file, or every file below a folder, into the store; the originals stay.
 
-    Files with hidden or temporary names are skipped. All receipts are durable on return. The
-    caller wakes the workers (``queue.wake``). Raises UsageError when ``path`` does not exist.
+    Files with ignored names (``jobs.files.ignored``) are skipped. All receipts are durable on
+    return. The caller wakes the workers (``queue.wake``). Raises UsageError when ``path`` does not
+    exist.
     """
     settings.make_dirs()
     path = path.absolute()
@@ -97,7 +99,7 @@ def submit(
         with open_folder(path) as folder:
             return [
                 found if isinstance(found, Refusal) else copy(found.name, found.folder, found.path)
-                for found in walk(folder, path)
+                for found in walk(folder, path, ignored(settings.ignore))
             ]
     except Refused as refused:
         return [Refusal.of(path, str(refused))]

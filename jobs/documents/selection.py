@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from jobs.errors import UsageError
-from jobs.files.names import is_temporary, looks_like_document, one_line
+from jobs.files.ignored import ignored
+from jobs.files.names import looks_like_document, one_line
 from jobs.files.safe_open import Refusal, Refused, kind_of, open_folder, walk
 from jobs.settings import Settings
 
@@ -33,8 +34,8 @@ def check_paths(settings: Settings, paths: Sequence[Path]) -> None:
                 )
 
 
-def files(path: Path) -> Iterator[Path | Refusal]:
-    """Yield the file at ``path``, or every file below the folder at ``path``."""
+def files(settings: Settings, path: Path) -> Iterator[Path | Refusal]:
+    """Yield the file at ``path``, or every file below the folder ``path``, but no ignored one."""
     found = path.lstat()
     if path.is_symlink() or not path.is_dir():
         yield path if path.is_file() and not path.is_symlink() else Refusal.of(path, kind_of(found))
@@ -43,7 +44,7 @@ def files(path: Path) -> Iterator[Path | Refusal]:
     else:
         try:
             with open_folder(path) as folder:
-                for entry in walk(folder, path):
+                for entry in walk(folder, path, ignored(settings.ignore)):
                     yield entry if isinstance(entry, Refusal) else entry.path
         except Refused as refused:
             yield Refusal.of(path, str(refused))
@@ -53,10 +54,11 @@ def inbox_files(settings: Settings, pipelines: Sequence[str]) -> Iterator[Path |
     """Yield the files of the inbox, settled or not; ``inbox.Inbox`` takes them."""
     if not settings.inbox.is_dir():
         return
+    skip = ignored(settings.ignore)
     for path in sorted(settings.inbox.iterdir()):
-        if is_temporary(path.name):
+        if skip(path.name):
             continue
         if path.is_dir() and not path.is_symlink() and path.name not in pipelines:
             yield Refusal.of(path, "no pipeline has this name")
         else:
-            yield from files(path)
+            yield from files(settings, path)

@@ -10,8 +10,6 @@ from jobs.errors import UsageError
 DOCUMENT_SUFFIXES = frozenset(
     {".pdf", ".docx", ".doc", ".eml", ".msg", ".html", ".htm", ".md", ".txt", ".odt", ".rtf"}
 )
-_TEMPORARY_PREFIXES = (".", "~$")
-_TEMPORARY_SUFFIXES = (".part", ".partial", ".crdownload", ".download", ".tmp", ".filepart", "~")
 # Characters with a meaning for a shell or another file system.
 _UNSAFE = frozenset("/\\<>:\"|?*$`;&'")
 STEM_BYTES = 180  # leaves room for an id and a suffix in the 255 bytes of a name
@@ -36,12 +34,6 @@ def one_line(name: str | os.PathLike[str]) -> str:
         character if character.isprintable() else character.encode("unicode_escape").decode()
         for character in printable(name)
     )
-
-
-def is_temporary(name: str) -> bool:
-    """Return whether a name marks a file as hidden, a lock file or not yet complete."""
-    lower = name.lower()
-    return lower.startswith(_TEMPORARY_PREFIXES) or lower.endswith(_TEMPORARY_SUFFIXES)
 
 
 def looks_like_document(name: str) -> bool:

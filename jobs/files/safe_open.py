@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from jobs.files.names import is_temporary, looks_like_document, one_line
+from jobs.files.ignored import Ignored
+from jobs.files.names import looks_like_document, one_line
 
 MAX_DEPTH = 64  # folders below the inbox
 
@@ -51,12 +52,14 @@ class FoundFile:
     stat: os.stat_result
 
 
-def walk(folder: int, path: Path, depth: int = 0) -> Iterator[FoundFile | Refusal]:
-    """Yield every file below an open folder, sorted; skip hidden and temporary names.
+def walk(
+    folder: int, path: Path, ignored: Ignored, depth: int = 0
+) -> Iterator[FoundFile | Refusal]:
+    """Yield every file below an open folder, sorted, but no ignored names.
 
     Each folder is opened relative to its parent, so that no link can replace it meanwhile.
     """
-    for name in visible_names(folder):
+    for name in visible_names(folder, ignored):
         place = path / name
         try:
             found = os.stat(name, dir_fd=folder, follow_symlinks=False)
@@ -71,18 +74,20 @@ def walk(folder: int, path: Path, depth: int = 0) -> Iterator[FoundFile | Refusa
         elif depth >= MAX_DEPTH:
             yield Refusal.of(place, f"below more than {MAX_DEPTH} folders")
         else:
-            yield from _walk_below(folder, name, place, depth + 1)
+            yield from _walk_below(folder, name, place, ignored, depth + 1)
 
 
-def visible_names(folder: int) -> list[str]:
-    """Return the sorted names in an open folder, without hidden and temporary names."""
-    return sorted(name for name in os.listdir(folder) if not is_temporary(name))
+def visible_names(folder: int, ignored: Ignored) -> list[str]:
+    """Return the sorted names in an open folder that are not ignored."""
+    return sorted(name for name in os.listdir(folder) if not ignored(name))
 
 
-def _walk_below(parent: int, name: str, path: Path, depth: int) -> Iterator[FoundFile | Refusal]:
+def _walk_below(
+    parent: int, name: str, path: Path, ignored: Ignored, depth: int
+) -> Iterator[FoundFile | Refusal]:
     try:
         with open_folder(name, parent) as folder:
-            yield from walk(folder, path, depth)
+            yield from walk(folder, path, ignored, depth)
     except Refused as refused:
         yield Refusal.of(path, str(refused))
 

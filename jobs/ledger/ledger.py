@@ -16,7 +16,7 @@ from jobs.ledger.queries import LedgerQueries, UnknownJob
 from jobs.ledger.records import ENDED, RETRYABLE, AttemptOutcome, Job, State
 from jobs.ledger.rows import add_alias, same_document
 
-_J, _A = tables.jobs.c, tables.attempts.c
+_J, _A, _N = tables.jobs.c, tables.attempts.c, tables.aliases.c
 
 
 class NotPending(JobsError):  # noqa: N818  an expected answer, not a defect
@@ -174,6 +174,12 @@ class Ledger(LedgerQueries):
                 self._close_attempts(connection, job_id, AttemptOutcome.LOST)
         return ended
 
+    def mark_answered(self, job_id: str, name: str) -> None:
+        """Record that the outbox has a job's answer under this other name of its document."""
+        with self.writing() as connection:
+            told = update(tables.aliases).where(_N.job == job_id, _N.name == name)
+            connection.execute(told.values(answered=True))
+
     # Commands of the user
 
     def cancel(self, job_id: str) -> None:
@@ -200,6 +206,8 @@ class Ledger(LedgerQueries):
             values: dict[str, Any] = {**cleared, "state": State.PENDING, "attempts": 0}
             if connection.execute(again.values(values)).rowcount == 0:
                 raise IllegalTransition(f"job {job_id} is neither quarantined nor cancelled")
+            names = update(tables.aliases).where(_N.job == job_id)
+            connection.execute(names.values(answered=False))
         job = self.get(job_id)
         if job is None:
             raise UnknownJob(f"no job has the id {job_id}")

@@ -13,7 +13,7 @@ from jobs.ledger.records import DONE, Attempt, Job, State
 from jobs.ledger.rows import alias_names, to_attempt, to_job
 
 MIN_PREFIX = 4  # hexadecimal digits
-_J, _A = tables.jobs.c, tables.attempts.c
+_J, _A, _N = tables.jobs.c, tables.attempts.c, tables.aliases.c
 
 
 class UnknownJob(UsageError):  # noqa: N818
@@ -112,6 +112,19 @@ class LedgerQueries:
         """Return pending jobs that have a charged attempt or a request to cancel."""
         touched = or_(_J.attempts > 0, _J.cancelling.is_(True))
         return self._select(_J.state == State.PENDING, touched)
+
+    def unanswered(self) -> tuple[str, ...]:
+        """Return the ids of ended jobs with another name that has no answer in the outbox yet."""
+        answerable = _J.state.in_(sorted(DONE | {State.QUARANTINED}))
+        query = select(_N.job).join(tables.jobs).where(answerable, _N.answered.is_(False))
+        with self.engine.connect() as connection:
+            return tuple(connection.scalars(query.distinct()))
+
+    def unanswered_names(self, job_id: str) -> tuple[str, ...]:
+        """Return a job's other names that have no answer in the outbox yet."""
+        query = select(_N.name).where(_N.job == job_id, _N.answered.is_(False)).distinct()
+        with self.engine.connect() as connection:
+            return tuple(connection.scalars(query.order_by(_N.name)))
 
     def attempts(self, job_id: str) -> tuple[Attempt, ...]:
         """Return the attempts of a job, first to last."""

@@ -12,7 +12,7 @@ from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.ledger import sqlite_errors
 from jobs.ledger.records import State
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = sa.MetaData()
@@ -72,7 +72,12 @@ aliases = sa.Table(
     sa.Column("job", sa.String(32), sa.ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("origin", sa.Text, primary_key=True),
+    # whether the outbox has an answer under this name, see jobs/running/aliases.py
+    sa.Column("answered", sa.Boolean, nullable=False, server_default=sa.false()),
 )
+
+# What makes a ledger of one version one of the next.
+_MIGRATIONS = {1: ("ALTER TABLE aliases ADD COLUMN answered BOOLEAN NOT NULL DEFAULT FALSE",)}
 
 
 def open_engine(where: str | Path) -> sa.Engine:
@@ -83,6 +88,11 @@ def open_engine(where: str | Path) -> sa.Engine:
             # Two processes may open a new ledger at once; the second finds the tables.
             metadata.create_all(connection)
             version = connection.scalar(sa.select(schema_version.c.version))
+            while version in _MIGRATIONS:
+                for statement in _MIGRATIONS[version]:
+                    connection.execute(sa.text(statement))
+                version += 1
+                connection.execute(sa.update(schema_version).values(version=version))
             if version is None:
                 connection.execute(sa.insert(schema_version).values(version=SCHEMA_VERSION))
             elif version != SCHEMA_VERSION:

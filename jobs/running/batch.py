@@ -58,7 +58,8 @@ class Batch:
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
         self._changed = time.monotonic()
-        self._files = [item for path in self.order.paths for item in files(path)][::-1]
+        found = [item for path in self.order.paths for item in files(self.settings, path)]
+        self._files = found[::-1]
         self._untaken = len(self._files)  # known of, not taken yet
         self._inbox = Inbox(
             self.settings, self.ledger, self.order.targets, self._wake, outbox=self.order.outbox

@@ -10,7 +10,7 @@ failed       ``fail_attempt``: the job is tried again while it has attempts left
 opens an ended job again.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from jobs.documents.kept_turns import forget_turns, turns_of
 from jobs.documents.outbox import (
@@ -142,7 +142,8 @@ def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
                 raise JobsError(f"job {job_id[:8]} is {job.state}: only quarantined and cancelled "
                                 "ones can be tried again")  # fmt: skip
             # The folder first: a pending job must not look published.
-            withdraw_quarantine(settings, job)
+            for name in (job.name, *job.aliases):
+                withdraw_quarantine(settings, replace(job, name=name))
             return ledger.retry(job_id)
     except Busy as error:
         raise JobsError(f"job {job_id[:8]} is busy: try again in a moment") from error

@@ -9,6 +9,7 @@ from jobs.documents.intake import recover
 from jobs.errors import BrokerError
 from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
+from jobs.running.aliases import answer_all
 from jobs.running.endings import end_idle
 from jobs.settings import Settings
 
@@ -33,6 +34,7 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
     """
     recovered = tuple(job.id for job in recover(settings, ledger))
     ended = end_idle(settings, ledger)
+    unwritable = ended.error or answer_all(settings, ledger)
     published: tuple[str, ...] = ()
     broker_error = None
     try:
@@ -54,5 +56,5 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
         quarantined=tuple(ended.quarantined),
         cancelled=tuple(ended.cancelled),
         broker_error=broker_error,
-        outbox_error=ended.error,
+        outbox_error=unwritable,
     )

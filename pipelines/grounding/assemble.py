@@ -23,7 +23,7 @@ from pipelines.grounding.pointers import pointer
 from pipelines.grounding.supporting_sentence import find_quote
 from pipelines.pipeline import Pipeline
 from pipelines.schema import Schema, base_type, is_derived, is_listed, is_nullable, wants_quote
-from pipelines.text.document_date import document_date
+from pipelines.text.document_date import date_basis
 from pipelines.text.sentences import Span
 from pipelines.text.words import normal_form
 
@@ -56,7 +56,7 @@ class _Assembly:
     """Builds the trees of the replies to one document; ``dropped`` names items without support."""
 
     def __init__(self, document: Document) -> None:
-        self.written = document_date(document)
+        self.basis = date_basis(document)
         self.locator = ValueLocator(document)
         self.dropped: list[str] = []
         self.scores: Mapping[str, Score] = {}
@@ -105,7 +105,24 @@ class _Assembly:
             for index, value in enumerate(values)
             if self._has_support(member, item := self.node(member, value, pointer(path, index)))
         ]
-        return Node(items=without_duplicates(member, items), score=self.scores.get(path))
+        kept = without_duplicates(member, items)
+        if "properties" in member and not wants_quote(member):
+            kept = self._without_repeats(kept)
+        return Node(items=kept, score=self.scores.get(path))
+
+    def _without_repeats(self, rows: Sequence[Node]) -> list[Node]:
+        """Drop rows that only say again what earlier ones say, where the document does not say it
+        as often: a small model that does not end its list writes the same row again and again."""
+        kept: list[Node] = []
+        for row in rows:
+            same = sum(_says_no_more(row, other) for other in kept)
+            nodes = row.properties or {}
+            copied = [node.value for node in nodes.values() if node.copied and node.value]
+            if same and copied and min(len(self.locator.find(text)) for text in copied) <= same:
+                self.dropped.append(f"{_title(nodes)}: it repeats an earlier entry")
+            else:
+                kept.append(row)
+        return kept
 
     def _choose_supporting_sentence(
         self, properties: Mapping[str, Schema], nodes: Mapping[str, Node]
@@ -149,7 +166,7 @@ class _Assembly:
             if child.get("x-derived") == "date":
                 source = child["x-from"]
                 self.locator.include_before(properties[source], nodes[source])
-                value = derived_date(child, {source: nodes[source].value}, self.written)
+                value = derived_date(child, {source: nodes[source].value}, self.basis)
                 nodes[name] = Node(value, nodes[source].spans if value else ())
             elif child.get("x-derived") == "quote":
                 nodes[name] = Node(self.locator.one_line(quote), (quote,)) if quote else Node()
@@ -211,6 +228,14 @@ def _texts(
 
 def _repeats(task: str, copied: Sequence[str]) -> bool:
     return bool(task) and normal_form(task) in map(normal_form, copied)
+
+
+def _says_no_more(row: Node, other: Node) -> bool:
+    """Say whether each value of a row is missing or stands in the other row, too."""
+    if row.properties is None or other.properties is None:
+        return False
+    said, before = row.plain(), other.plain()
+    return all(value in (None, "", []) or value == before[name] for name, value in said.items())
 
 
 def _title(nodes: Mapping[str, Node]) -> str:

@@ -6,17 +6,21 @@ all offsets here are those of the original text.
 
 import re
 from collections import defaultdict
+from collections.abc import Callable
 from functools import cached_property
 
 from pipelines.document import Document
 from pipelines.result import Evidence
+from pipelines.text.compatible import CompatibleText, compatible_form, compatible_text
 from pipelines.text.control_tokens import neutralise
 from pipelines.text.normalise import normalise
 from pipelines.text.sentences import Span
 from pipelines.text.statements import split_statements
-from pipelines.text.words import content_stems, is_wide
+from pipelines.text.words import content_stems, glued
 
 _BLANKS = re.compile(r"\s+")
+_BEFORE_DIGIT = re.compile(r"\d[.,．，٫٬]")  # the beginning of the number, left out
+_AFTER_DIGIT = re.compile(r"[.,．，٫٬]\d")
 
 
 class Passage:
@@ -42,16 +46,31 @@ class Passage:
         return neutralise("".join(pieces)), [self.start + offset for offset in offsets]
 
     def find(self, value: str) -> list[Span]:
-        """Return every place of ``value`` as whole words; in another case only a unique place."""
+        """Return every place of ``value`` as whole words, in full-width forms or plain ones; in
+        another case only a unique place."""
         flat, offsets = self._flat
         wanted = _BLANKS.sub(" ", neutralise(value)).strip()
         if not wanted:
             return []
-        hits = _hits(flat, wanted)
-        if not hits:
-            loose = _hits(self._lowered, _lower(wanted))
-            hits = loose if len(loose) == 1 else []
+        hits = (
+            _hits(flat, wanted)
+            or self._compatible_hits(wanted, str)
+            or _only(_hits(self._lowered, _lower(wanted)))
+            or _only(self._compatible_hits(wanted, _lower))
+        )
         return [(offsets[first], offsets[last - 1] + 1) for first, last in hits]
+
+    def _compatible_hits(self, wanted: str, change: Callable[[str], str]) -> list[Span]:
+        """Return the places of a value written in full-width forms or composed otherwise."""
+        flat = self._flat[0]
+        if flat.isascii() and wanted.isascii():
+            return []
+        hits = _hits(change(self._compatible.text), change(compatible_form(wanted)))
+        return [self._compatible.span(*hit) for hit in hits]
+
+    @cached_property
+    def _compatible(self) -> CompatibleText:
+        return compatible_text(self._flat[0])
 
     @cached_property
     def _lowered(self) -> str:
@@ -99,6 +118,10 @@ def _hits(text: str, wanted: str) -> list[Span]:
     return found
 
 
+def _only(hits: list[Span]) -> list[Span]:
+    return hits if len(hits) == 1 else []
+
+
 def _lower(text: str) -> str:
     """Lower case, character for character (İ would become two)."""
     lower = text.lower()
@@ -110,16 +133,10 @@ def _lower(text: str) -> str:
 def _whole(text: str, start: int, end: int) -> bool:
     """Say whether the run stands by itself: not inside a longer word or number."""
     before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before and _glued(before[-1], text[start]):
+    if before and glued(before[-1], text[start]):
         return False
-    if after and _glued(text[end - 1], after[0]):
+    if after and glued(text[end - 1], after[0]):
         return False
-    if text[start].isdigit() and re.fullmatch(r"\d[.,]", before):
+    if text[start].isdigit() and _BEFORE_DIGIT.fullmatch(before):
         return False
-    return not (text[end - 1].isdigit() and re.fullmatch(r"[.,]\d", after))
-
-
-def _glued(left: str, right: str) -> bool:
-    if not (left.isalnum() and right.isalnum()):
-        return False
-    return not (is_wide(left) or is_wide(right))  # scripts without blanks have no whole words
+    return not (text[end - 1].isdigit() and _AFTER_DIGIT.fullmatch(after))

@@ -14,7 +14,12 @@ from pipelines.text.normalise import normalise
 from pipelines.text.sentences import Span
 from pipelines.text.statements import split_statements
 
-_BEFORE = re.compile(r"(?<!not\s)\b(before|vor|avant)\s+$", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"(?<!not\s)\b(before|vor(?:\s+dem)?|avant(?:\s+le)?|antes\s+del?|prima\s+del|vóór|przed"
+    r"|före(?:\s+den)?|før(?:\s+den)?|перед)\s+$",
+    re.IGNORECASE,
+)
+_BEFORE_BEHIND = re.compile(r"[之以]?前")  # of Chinese and Japanese
 
 
 class ValueLocator:
@@ -65,9 +70,15 @@ class ValueLocator:
         if not (node.copied and node.value and len(node.spans) == 1):
             return
         [(start, end)] = node.spans
-        found = _BEFORE.search(self.document.text, max(0, start - 20), start)
-        if found and len(node.value) + len(found[1]) < schema["maxLength"]:
-            node.value, node.spans = f"{found[1]} {node.value}", ((found.start(), end),)
+        text = self.document.text
+        if found := _BEFORE.search(text, max(0, start - 20), start):
+            value, span = f"{' '.join(found[1].split())} {node.value}", (found.start(), end)
+        elif found := _BEFORE_BEHIND.match(text, end):
+            value, span = f"{node.value}{found[0]}", (start, found.end())
+        else:
+            return
+        if len(value) <= schema["maxLength"]:
+            node.value, node.spans = value, (span,)
 
     def one_line(self, span: Span) -> str:
         """Return the document's text of a span on one line, hyphenation joined."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 
+from pipelines.text.words import parts_from_digit
+
 
 class PieceKind(Enum):
     """The kinds of pieces."""
@@ -90,6 +92,8 @@ def _word_end(text: str, start: int) -> int:
         return start
     while True:
         while _is(text, at, _Character.LETTER, _Character.DIGIT, _Character.MARK):
+            if at > start and parts_from_digit(text[at - 1], text[at]):
+                return at
             at += 1
         if not _joins(text, at):
             break
@@ -104,7 +108,7 @@ def _joins(text: str, at: int) -> bool:
     if at + 1 >= len(text) or not _is(text, at + 1, _Character.LETTER, _Character.DIGIT):
         return False
     if text[at] in _JOIN_WORD:
-        return True
+        return at == 0 or not parts_from_digit(text[at - 1], text[at + 1])
     digits = _is(text, at - 1, _Character.DIGIT) and _is(text, at + 1, _Character.DIGIT)
     return digits and text[at] in _JOIN_DIGITS
 

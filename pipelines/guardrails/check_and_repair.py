@@ -1,6 +1,6 @@
 """Runs guardrails in order: check, repair once, or flag."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from pipelines.grounding.draft import Draft
@@ -26,13 +26,16 @@ def run_guardrails(
     guardrails: Mapping[str, Guardrail],
     generate: Generate | None,
     clock: Clock,
+    names: Sequence[str] | None = None,
 ) -> tuple[Draft, list[GuardrailRecord]]:
-    """Return the draft after all guardrails of the pipeline, and one record for each guardrail.
+    """Return the draft after all guardrails, and one record for each guardrail.
+
+    ``names`` are the guardrails to run, in order; by default those of the definition.
 
     A guardrail that raises leaves the draft unchanged and is recorded as ``failed_open``.
     """
     records = []
-    for name in request.pipeline.guardrails:
+    for name in request.pipeline.guardrails if names is None else names:
         guardrail = guardrails[name]
         draft, record = _recorded(name, draft, _on_draft(guardrail, request, generate), clock)
         records.append(record)

@@ -10,6 +10,7 @@ from pipelines.guardrails.contract import Guardrail
 
 # Name -> (module, class), in the order in which ``jobs guardrails list`` shows them.
 _CLASSES = {
+    "unread": ("documents.unread", "UnreadGuardrail"),
     "schema": ("documents.schema", "SchemaGuardrail"),
     "evidence": ("documents.evidence", "EvidenceGuardrail"),
     "placeholders": ("documents.placeholders.placeholders", "PlaceholdersGuardrail"),

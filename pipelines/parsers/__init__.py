@@ -12,6 +12,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.media_types import HEAD_BYTES, describe, detect
+from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
 __all__ = [
@@ -25,15 +26,30 @@ __all__ = [
     "preload",
 ]
 
-# Media type -> module with ``parse(data, limits) -> Document``. Only mail takes a third argument,
-# the function that parses attachments.
+# Media type -> module with ``parse(data, limits, tools) -> Document``.
 PARSERS: dict[str, str] = {
     media_types.PDF: "pipelines.parsers.pdf.parse",
     media_types.DOCX: "pipelines.parsers.docx.parse",
     media_types.MAIL: "pipelines.parsers.mail.parse",
+    media_types.TNEF: "pipelines.parsers.mail.tnef.parse",
+    media_types.CALENDAR: "pipelines.parsers.calendar.icalendar",
+    media_types.VCARD: "pipelines.parsers.calendar.vcard",
     media_types.HTML: "pipelines.parsers.html.parse",
     media_types.MARKDOWN: "pipelines.parsers.markdown",
     media_types.TEXT: "pipelines.parsers.plain_text",
+    **dict.fromkeys(media_types.PICTURES, "pipelines.parsers.pictures"),
+    media_types.XLSX: "pipelines.parsers.sheets.parse",
+    media_types.PPTX: "pipelines.parsers.slides.parse",
+    media_types.ODT: "pipelines.parsers.odf.parse",
+    media_types.ODS: "pipelines.parsers.odf.parse",
+    media_types.ODP: "pipelines.parsers.odf.parse",
+    media_types.CSV: "pipelines.parsers.sheets.csv_file",
+    media_types.JSON: "pipelines.parsers.json_data",
+    media_types.XML: "pipelines.parsers.xml_data",
+    media_types.EPUB: "pipelines.parsers.epub",
+    media_types.RTF: "pipelines.parsers.rtf.parse",
+    media_types.OLE2: "pipelines.parsers.ole2",
+    media_types.ZIP: "pipelines.parsers.archive",
 }
 
 
@@ -54,8 +70,14 @@ def parse(path: Path, media_type: str, limits: ParseLimits) -> Document:
     return parse_bytes(path.read_bytes(), media_type, limits)
 
 
-def parse_bytes(data: bytes, media_type: str, limits: ParseLimits) -> Document:
-    """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError."""
+def parse_bytes(
+    data: bytes, media_type: str, limits: ParseLimits, tools: Tools | None = None
+) -> Document:
+    """Parse a document's bytes; raises ParseFailure and nothing else but MemoryError.
+
+    ``tools`` is what the parsers are given besides; by default only this function, for the files
+    inside a document.
+    """
     check_size(len(data), limits)
     if not data:
         raise ParseFailure(Reason.EMPTY, "the file has no bytes")
@@ -68,10 +90,7 @@ def parse_bytes(data: bytes, media_type: str, limits: ParseLimits) -> Document:
         raise ParseFailure(Reason.UNSUPPORTED, describe(media_type))
     module = importlib.import_module(name)
     try:
-        if media_type == media_types.MAIL:
-            document: Document = module.parse(data, limits, parse_bytes)
-        else:
-            document = module.parse(data, limits)
+        document: Document = module.parse(data, limits, tools or Tools(parse_bytes))
     except (ParseFailure, MemoryError):
         raise
     except Exception as error:

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from pipelines.document import Attachment, Document, Page, SkippedPage
+from pipelines.document import Attachment, Document, Page, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.recognition import Recognised, placed
 from pipelines.result import Reason
 
 _LINE_ENDS = re.compile("\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -52,12 +53,15 @@ def build(
     written: date | None = None,
     metadata: Mapping[str, str] | None = None,
     attachments: Sequence[Attachment] = (),
-    skipped: Sequence[SkippedPage] = (),
+    skipped: Sequence[Skipped] = (),
+    hidden: str = "",
+    recognised: Mapping[int, Recognised] | None = None,
 ) -> Document:
     """Join pages (from number 1) into one Document.
 
-    A page without text has ``start == end`` and is also listed in ``skipped``. A page's end is the
-    next page's start, so the line end between two pages belongs to the first.
+    A page without text has ``start == end`` and is also listed in ``skipped``, as ``blank`` where
+    the caller gives no reason. A page's end is the next page's start, so the line end between two
+    pages belongs to the first. ``recognised``: what text recognition found, by index of the page.
 
     Raises:
         ParseFailure: ``too_large`` when the text or the number of pages exceeds the limits.
@@ -65,15 +69,18 @@ def build(
     check_pages(len(page_texts), limits)
     parts: list[str] = []
     pages: list[Page] = []
-    gaps = {entry.page: entry for entry in skipped}
+    explained = {entry.page for entry in skipped if not entry.part}
+    blank: list[Skipped] = []
     position = 0
     for number, raw in enumerate(page_texts, start=1):
         text = clean(raw).strip("\n")
         text = text + "\n" if text.strip() else ""
-        if not text:
-            gaps.setdefault(number, SkippedPage(number, "no_text"))
+        if not text and number not in explained:
+            blank.append(Skipped(number, "blank", matters=False))
         parts.append(text)
-        pages.append(Page(number, position, position + len(text)))
+        found = (recognised or {}).get(number - 1)
+        recognition = None if found is None else placed(found, text, position)
+        pages.append(Page(number, position, position + len(text), recognition))
         position += len(text)
         if position > limits.chars:
             raise ParseFailure(
@@ -93,7 +100,8 @@ def build(
             replace(item, name=clean_line(item.name), media_type=clean_line(item.media_type))
             for item in attachments
         ),
-        skipped=tuple(gaps[number] for number in sorted(gaps)),
+        skipped=tuple(sorted([*skipped, *blank], key=lambda entry: entry.page or limits.pages + 1)),
+        hidden=clean(hidden).strip(),
     )
 
 

@@ -1,56 +1,124 @@
-"""Decode bytes to text: by byte order mark, as UTF-8, as declared, then by a guess."""
+"""Decode bytes to text, and say what is uncertain about it."""
 
-import codecs
+from __future__ import annotations
 
-from charset_normalizer import from_bytes
+import re
+from typing import NamedTuple
 
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark is its beginning
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
+from pipelines.document import Skipped
+from pipelines.parsers.charset import labels
+from pipelines.parsers.charset.guess import Guess, guess
+from pipelines.parsers.charset.plausibility import judge, sample
+from pipelines.parsers.charset.unicode_forms import (
+    MARKS,
+    mostly_utf8,
+    unread_bytes,
+    utf16_without_mark,
 )
-# Web browsers and mail programs read the key as the value (WHATWG Encoding, section 4.2).
-_AS_BROWSERS_DO = {"ascii": "cp1252", "iso8859-1": "cp1252", "gb2312": "gb18030", "euc_kr": "cp949"}
-_GUESS_BYTES = 200_000  # enough for a guess, and bounded in time
+
+# Encodings whose bytes are all ASCII, by how they announce other characters.
+_SHIFTED = (
+    (re.compile(rb"\x1b(?:\$[@AB]|\$\([A-D]|\([BIJ])"), "iso2022_jp_ext"),
+    (re.compile(rb"\x1b\$\)C"), "iso2022_kr"),
+    (re.compile(rb"~\{(?:[!-w][!-~])+~\}"), "hz"),
+)
+_OVERRULED_BY = 3.0  # misfits that a declared encoding must have more than the best guess
+_OVERRULED_RATE = 0.05  # of the characters beyond ASCII
 
 
-def decode(data: bytes, declared: str | None = None) -> tuple[str, str]:
-    """Return the text and the name of the encoding that was used; never raises.
+class Decoded(NamedTuple):
+    """A text, the encoding that was used, and what is uncertain or lost."""
 
-    A byte order mark wins, then UTF-8 where the bytes are valid UTF-8, then ``declared``, then a
-    guess by charset-normalizer, then Windows-1252 with replacement characters.
+    text: str
+    encoding: str
+    skipped: tuple[Skipped, ...] = ()
+
+
+def decode(data: bytes, declared: str | None = None) -> Decoded:
+    """Return the text of bytes; never raises.
+
+    A byte order mark wins, then UTF-16 without one, then UTF-8 where nearly all bytes are valid
+    UTF-8, then ``declared`` (a label as in mail or HTML) where that gives a plausible text, then
+    the guess. A guess on which letters, figures or currency signs depend is listed.
     """
-    for mark, name in _MARKS:
+    for mark, name in MARKS:
         if data.startswith(mark):
-            return data[len(mark) :].decode(name, errors="replace"), name
-    if b"\x00" in data[:4096]:
-        return _utf16(data)
-    for candidate in (declared, "utf-8") if _looks_ascii(declared) else ("utf-8", declared):
-        text = _try(data, candidate)
-        if text is not None and candidate is not None:
-            return text, candidate
-    best = from_bytes(data[:_GUESS_BYTES]).best()
-    guess = best.encoding if best is not None else "cp1252"
-    return data.decode(guess, errors="replace"), guess
+            return _lossy(data[len(mark) :], name)
+    label = labels.codec(declared)
+    if label is None and data.isascii():
+        label = next((name for sign, name in _SHIFTED if sign.search(data)), None)
+    if label and labels.is_stateful(label):
+        text = _strict(data, label)
+        if text is not None:
+            return Decoded(text, label)
+    utf16 = utf16_without_mark(data)
+    if utf16:
+        return _lossy(data, utf16)
+    text = _strict(data, "utf-8")
+    if text is not None:
+        return Decoded(text, "utf-8")
+    text = mostly_utf8(data)
+    if text is not None:
+        return Decoded(text, "utf-8", _lost(unread_bytes(data, text)))
+    extract = sample(data)
+    best = None
+    if label and not label.startswith(("utf", "iso2022", "hz")):
+        reading = judge(extract.decode(label, errors="replace"))
+        leeway = max(_OVERRULED_BY, _OVERRULED_RATE * reading.beyond_ascii)
+        if reading.misfits < leeway:
+            return _lossy(data, label)
+        best = guess(extract)
+        if reading.is_plausible and reading.misfits < best.misfits + leeway:
+            return _lossy(data, label)
+    best = best or guess(extract)
+    decoded = _lossy(data, best.codec)
+    return decoded._replace(skipped=(*decoded.skipped, *_guessed(data, decoded.text, best)))
 
 
-def _looks_ascii(name: str | None) -> bool:
-    """Say whether all bytes of an encoding are ASCII, so that they would pass as UTF-8."""
-    return (name or "").lower().replace("_", "-").startswith(("iso-2022", "hz", "utf-7"))
-
-
-def _try(data: bytes, name: str | None) -> str | None:
+def _strict(data: bytes, name: str) -> str | None:
     try:
-        canonical = codecs.lookup(name or "").name
-        return data.decode(_AS_BROWSERS_DO.get(canonical, canonical))
-    except (LookupError, UnicodeError, TypeError, ValueError):
-        # TypeError, ValueError: codecs that are not text encodings ("hex"), names with a zero byte
+        return data.decode(name)
+    except (UnicodeError, ValueError):
         return None
 
 
-def _utf16(data: bytes) -> tuple[str, str]:
-    big = data[0:4096:2].count(0) > data[1:4096:2].count(0)
-    name = "utf-16-be" if big else "utf-16-le"
-    return data.decode(name, errors="replace"), name
+def _lossy(data: bytes, name: str) -> Decoded:
+    text = data.decode(name, errors="replace")
+    own = data.count("\ufffd".encode(name, "ignore")) if name.startswith("utf") else 0
+    return Decoded(text, name, _lost(text.count("\ufffd") - own))
+
+
+def _lost(count: int) -> tuple[Skipped, ...]:
+    if count <= 0:
+        return ()
+    said = "1 byte" if count == 1 else f"{count:,} bytes"
+    return (Skipped(None, "garbled", part=f"{said} of the text", detail="shown as �"),)
+
+
+def _guessed(data: bytes, text: str, best: Guess) -> tuple[Skipped, ...]:
+    if best.rival is None:
+        return ()
+    count = _dependent(text, data.decode(best.rival, errors="replace"))
+    if not count:
+        return ()
+    said = "1 letter depends" if count == 1 else f"{count:,} letters depend"
+    detail = f"read as {labels.title(best.codec)}; {said} on it"
+    return (Skipped(None, "guessed", part="encoding", detail=detail),)
+
+
+def _dependent(text: str, rival: str) -> int:
+    """Count the letters, signs of currency and neighbours of figures that two readings differ in.
+
+    Readings of different lengths (bytes that form characters in one only) differ in all.
+    """
+    if len(text) != len(rival):
+        return sum(not char.isascii() for char in text)
+    return sum(
+        mine.isalpha()
+        or other.isalpha()
+        or mine in "€£¥¢$"
+        or text[at - 1 : at].isdigit()
+        or text[at + 1 : at + 2].isdigit()
+        for at, (mine, other) in enumerate(zip(text, rival, strict=True))
+        if mine != other
+    )

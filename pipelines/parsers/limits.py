@@ -9,7 +9,8 @@ MIB = 1 << 20
 class ParseLimits:
     """Limits for parsing one document; beyond them the document is quarantined."""
 
-    seconds: float = 60.0  # wall time, enforced from outside the child
+    seconds: float = 60.0  # wall time, without that of text recognition
+    page_seconds: float = 60.0  # wall time of recognising the text of one picture
     memory_bytes: int = 1 << 30  # address space beyond what the child starts with
     pages: int = 2000
     chars: int = 5_000_000  # of the parsed text

@@ -10,18 +10,19 @@ from pipelines.document import Document
 from pipelines.parsers import media_types, plain_text
 from pipelines.parsers.document_builder import clean_line
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.tools import Tools
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\n(.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)", re.S)
 _HEADING = re.compile(r"^#[ \t]+(.+?)[ \t#]*$", re.M)
 
 
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse Markdown; ``written`` is the front matter's ``date``, the title its ``title`` or ``#``.
 
     Raises:
         ParseFailure: as plain text does.
     """
-    document = plain_text.parse(data, limits)
+    document = plain_text.parse(data, limits, tools)
     fields = _front_matter(document.text)
     metadata = {
         str(key): clean_line(str(value))

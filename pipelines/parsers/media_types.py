@@ -3,6 +3,8 @@
 import re
 from pathlib import PurePath
 
+from pipelines.parsers.charset.unicode_forms import utf16_without_mark
+
 HEAD_BYTES = 8192  # for detect()
 
 PDF = "application/pdf"
@@ -11,13 +13,32 @@ MAIL = "message/rfc822"
 HTML = "text/html"
 MARKDOWN = "text/markdown"
 TEXT = "text/plain"
-OLE2 = "application/x-ole-storage"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+XLSB = "application/vnd.ms-excel.sheet.binary.macroenabled.12"
+XLS = "application/vnd.ms-excel"
+PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+ODT = "application/vnd.oasis.opendocument.text"
+ODS = "application/vnd.oasis.opendocument.spreadsheet"
+ODP = "application/vnd.oasis.opendocument.presentation"
+RTF = "application/rtf"
+MSG = "application/vnd.ms-outlook"
+CSV = "text/csv"
+JSON = "application/json"
+XML = "application/xml"
+EPUB = "application/epub+zip"
+ZIP = "application/zip"
+CALENDAR = "text/calendar"
+VCARD = "text/vcard"
+TNEF = "application/ms-tnef"
+OLE2 = "application/x-ole-storage"  # XLS, MSG and others: their parser looks which
 UNKNOWN = "application/octet-stream"
+PICTURES = ("image/png", "image/jpeg", "image/tiff", "image/gif", "image/bmp", "image/webp")
 
 # (offset, first bytes, media type), most telling first.
 _MAGIC: tuple[tuple[int, bytes, str], ...] = (
     (0, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", OLE2),
-    (0, b"{\\rtf", "application/rtf"),
+    (0, b"{\\rtf", RTF),
+    (0, b"\x78\x9f\x3e\x22", TNEF),
     (0, b"\x89PNG\r\n", "image/png"),
     (0, b"\xff\xd8\xff", "image/jpeg"),
     (0, b"GIF8", "image/gif"),
@@ -39,6 +60,7 @@ _MAGIC: tuple[tuple[int, bytes, str], ...] = (
     (0, b"7z\xbc\xaf\x27\x1c", "application/x-7z-compressed"),
     (0, b"Rar!\x1a\x07", "application/vnd.rar"),
     (257, b"ustar", "application/x-tar"),
+    (0, b"\xffWPC", "application/vnd.wordperfect"),
     (0, b"%!PS", "application/postscript"),
     (0, b"\x7fELF", "application/x-executable"),
     (0, b"SQLite format 3\x00", "application/vnd.sqlite3"),
@@ -52,39 +74,79 @@ _BY_SUFFIX = {
     ".docm": DOCX,
     ".dotx": DOCX,
     ".dotm": DOCX,
-    ".eml": MAIL,
-    ".mht": MAIL,
-    ".mhtml": MAIL,
+    **dict.fromkeys((".eml", ".emlx", ".mbox", ".mht", ".mhtml"), MAIL),
+    **dict.fromkeys((".ics", ".ifb", ".vcs"), CALENDAR),
+    ".vcf": VCARD,
     ".html": HTML,
     ".htm": HTML,
     ".xhtml": HTML,
     ".md": MARKDOWN,
     ".markdown": MARKDOWN,
+    **dict.fromkeys((".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb"), XLSX),
+    **dict.fromkeys((".pptx", ".pptm", ".potx", ".potm", ".ppsx", ".ppsm"), PPTX),
+    **dict.fromkeys((".odt", ".ott", ".odm", ".fodt"), ODT),
+    **dict.fromkeys((".ods", ".ots", ".fods"), ODS),
+    **dict.fromkeys((".odp", ".otp", ".fodp"), ODP),
+    ".rtf": RTF,
+    ".epub": EPUB,
+    **dict.fromkeys((".csv", ".tsv", ".tab"), CSV),
+    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".geojson"), JSON),
+    ".xml": XML,
 }
-_ZIP_KINDS = (
-    (b"word/", DOCX),
-    (b"xl/", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    (b"ppt/", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
-    (b"mimetypeapplication/vnd.oasis.opendocument.text", "application/vnd.oasis.opendocument.text"),
-    (b"mimetypeapplication/vnd.oasis.opendocument", "application/vnd.oasis.opendocument"),
-    (b"mimetypeapplication/epub+zip", "application/epub+zip"),
-)
+# What the member "mimetype" of a package says, and what reads it.
+PACKAGES = {
+    **dict.fromkeys((ODT, ODT + "-master", ODT + "-web"), ODT),
+    ODS: ODS,
+    **dict.fromkeys((ODP, "application/vnd.oasis.opendocument.graphics"), ODP),
+    EPUB: EPUB,
+}
+_ZIP_KINDS = {"word": DOCX, "xl": XLSX, "ppt": PPTX}
+_ZIP_MEMBER = re.compile(rb"PK\x03\x04.{26}[/\\]?(word|xl|ppt)[/\\]", re.S | re.I)
+_OOXML = (b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
+# Names whose text stays as it is, whatever it looks like.
+_PROSE = {".txt", ".text", ".log", ".md", ".markdown"}
 _ADVICE = {
-    OLE2: "a file of the old Office formats (.doc, .xls, .ppt, .msg); save it as DOCX, PDF or EML",
-    "application/rtf": "an RTF file; save it as DOCX or PDF",
+    OLE2: "a file of the old Office formats; save it as DOCX, XLSX, PPTX, PDF or EML",
+    "application/msword": "a document of old Word (.doc); save it as DOCX or PDF",
+    "application/vnd.ms-powerpoint": "a presentation of old PowerPoint (.ppt); save it as PPTX or "
+    "PDF",
+    "application/vnd.apple.pages": "a Pages document; export it as DOCX or PDF",
+    "application/vnd.apple.numbers": "a Numbers spreadsheet; export it as XLSX or CSV",
+    "application/vnd.apple.keynote": "a Keynote presentation; export it as PPTX or PDF",
+    "application/vnd.apple.iwork": "a document of Pages, Numbers or Keynote; export it as DOCX, "
+    "XLSX, PPTX or PDF",
+    "application/vnd.visio": "a Visio drawing; save it as PDF",
+    "application/x-ooxml": "an Office package of a kind that is not read; save it as PDF",
+    "application/vnd.oasis.opendocument.database": "a database; export the table as CSV",
+    "application/vnd.wordperfect": "a WordPerfect document; save it as DOCX or PDF",
     "application/postscript": "a PostScript file; convert it to PDF",
-    "application/vnd.oasis.opendocument.text": "an OpenDocument text; save it as DOCX or PDF",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "a spreadsheet; "
-    "print it to PDF or save it as CSV",
-    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "a presentation; "
-    "save it as PDF",
-    "application/zip": "a ZIP archive; unpack it first",
+    "application/vnd.sqlite3": "a database; export the table as CSV",
+    "application/x-7z-compressed": "a 7z archive; unpack it first",
+    "application/vnd.rar": "a RAR archive; unpack it first",
+    "application/x-tar": "a TAR archive; unpack it first",
+    "application/gzip": "a compressed file (gzip); unpack it first",
+    "application/x-bzip2": "a compressed file (bzip2); unpack it first",
+    "application/x-xz": "a compressed file (xz); unpack it first",
+    "application/zstd": "a compressed file (zstd); unpack it first",
     UNKNOWN: "binary data of a kind that is not known",
+}
+# Packages that are recognised by a member and not read.
+_APPLE = {
+    ".pages": "application/vnd.apple.pages",
+    ".numbers": "application/vnd.apple.numbers",
+    ".key": "application/vnd.apple.keynote",
 }
 
 _HTML_START = re.compile(
     rb"\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b", re.I | re.S
 )
+_FLAT_ODF = re.compile(rb"<office:document\s[^<>]{0,6000}office:mimetype=[\"']([\w./+-]{10,80})")
+_BINARY = {DOCX, XLSX, PPTX, ODT, ODS, ODP, EPUB}  # packages: damaged where they are no ZIP
+_TABLE_LINES = 5  # that agree, to see a table in a file whose name does not say so
+_BEGINS = re.compile(rb"\s*BEGIN:(VCALENDAR|VCARD)[ \t]*[\r\n]", re.I)
+_COMPONENTS = {b"vcalendar": CALENDAR, b"vcard": VCARD}
+_EMLX_COUNT = re.compile(rb"\d{1,12}[ \t]*\r?\n")  # of bytes, above a mail of Apple's
+_BANNER_LINES = 5  # that a program may write above the headers, blank ones included
 _HEADER_LINE = re.compile(rb"([A-Za-z][A-Za-z0-9-]*):[ \t]?")
 _MAIL_HEADERS = {
     b"from", b"to", b"cc", b"date", b"subject", b"message-id", b"received", b"return-path",
@@ -93,6 +155,9 @@ _MAIL_HEADERS = {
 }  # fmt: skip
 _TELLING_HEADERS = _MAIL_HEADERS & {
     b"from", b"received", b"return-path", b"message-id", b"delivered-to", b"subject",
+}  # fmt: skip
+_TRANSPORT_HEADERS = {
+    b"received", b"return-path", b"message-id", b"delivered-to", b"mime-version", b"content-type",
 }  # fmt: skip
 
 
@@ -112,11 +177,13 @@ def detect(name: str, head: bytes) -> str:
         if head.startswith(magic, offset) and (binary or media_type not in _SHORT_MAGIC):
             return media_type
     by_name = _BY_SUFFIX.get(suffix)
-    if by_name in {PDF, DOCX} and (binary or not head or b" obj" in head):
-        return by_name  # damaged: its own parser says how
+    if by_name == PDF and (binary or not head or b" obj" in head):
+        return PDF  # damaged: its own parser says how
+    if by_name in _BINARY and (binary or not head) and not suffix.startswith(".fod"):
+        return by_name
     if binary:
         return MAIL if _is_mail(head) else UNKNOWN
-    return _text_kind(by_name, head)
+    return _text_kind(suffix, head)
 
 
 def describe(media_type: str) -> str:
@@ -135,50 +202,104 @@ def is_binary(head: bytes) -> bool:
     """Return whether the bytes cannot be text in any usual encoding."""
     if not head or head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"\0\0\xfe\xff")):
         return False
-    if b"\x00" in head:
-        return not _utf16_without_mark(head)
     controls = sum(byte < 32 and byte not in b"\t\n\v\f\r\x1b\x08\x1a" for byte in head)
-    return controls > len(head) // 50
-
-
-def _utf16_without_mark(head: bytes) -> bool:
-    """Say whether nearly every second byte is zero, as in Western text in UTF-16."""
-    even, odd = head[0::2], head[1::2]
-    zeros = sorted((even.count(0) / max(1, len(even)), odd.count(0) / max(1, len(odd))))
-    return zeros[0] < 0.02 and zeros[1] > 0.6
+    if b"\x00" not in head and controls <= len(head) // 50:
+        return False
+    return utf16_without_mark(head) is None
 
 
 def _zip_kind(suffix: str, head: bytes) -> str:
-    if _BY_SUFFIX.get(suffix) == DOCX:
-        return DOCX
-    for mark, media_type in _ZIP_KINDS:
-        if mark in head:
-            return media_type
-    return "application/zip"
+    """Return the kind of document that a ZIP file is the package of, by the first member that
+    tells; ``ZIP`` where none does, and its parser looks at all members."""
+    member = _ZIP_MEMBER.search(head)
+    if member and any(mark in head for mark in _OOXML):
+        return _ZIP_KINDS[member[1].decode().lower()]
+    for name in sorted(PACKAGES, reverse=True):  # the longer names first
+        if b"mimetype" + name.encode() in head:
+            return PACKAGES[name]
+    if suffix in _APPLE:
+        return _APPLE[suffix]
+    by_name = _BY_SUFFIX.get(suffix)
+    return by_name if by_name in _BINARY else ZIP
 
 
-def _text_kind(by_name: str | None, head: bytes) -> str:
+def _text_kind(suffix: str, head: bytes) -> str:
     text = head.removeprefix(b"\xef\xbb\xbf")
+    by_name = _BY_SUFFIX.get(suffix)
     if _HTML_START.match(text):
         return HTML
-    if by_name in {HTML, MARKDOWN, MAIL}:
+    begins = _BEGINS.match(text)
+    if begins:
+        return _COMPONENTS[begins[1].lower()]
+    if by_name in {HTML, MARKDOWN, MAIL, CALENDAR, VCARD}:
         return by_name
-    return MAIL if _is_mail(text) else TEXT
+    if _is_mail(text):
+        return MAIL
+    flat = _FLAT_ODF.search(text)
+    if flat:
+        return PACKAGES.get(flat[1].decode("ascii", errors="replace"), XML)
+    if by_name in {CSV, JSON, XML}:
+        return by_name
+    if suffix in _PROSE:
+        return TEXT
+    if text.lstrip().startswith(b"<?xml"):
+        return XML
+    return CSV if _is_table(text) else TEXT
+
+
+def _is_table(head: bytes) -> bool:
+    """Say whether every line has the same number of cells between semicolons or tabs."""
+    lines = [line for line in head.split(b"\n")[:-1][:50] if line.strip()]
+    for mark in (b"\t", b";"):
+        counts = {line.count(mark) for line in lines}
+        if len(lines) >= _TABLE_LINES and len(counts) == 1 and min(counts) >= 2:
+            return not any(mark + b" " in line for line in lines)
+    return False
+
+
+def banner_lines(head: bytes) -> int:
+    """Return how many lines stand above the headers of a mail, 0 where it is none.
+
+    Programs that show or fetch mail write such lines ("Microsoft Mail Internet Headers Version
+    2.0"). The headers must then be those of a mail that was sent, which a memo does not have.
+    """
+    lines = head.split(b"\n", _BANNER_LINES)
+    if _HEADER_LINE.match(lines[0]) or lines[0].startswith((b"From ", b">From ")):
+        return 0
+    for count in range(1, len(lines)):
+        if _HEADER_LINE.match(lines[count]):
+            names = _header_names(b"\n".join(lines[count:]))
+            return count if _are_mail(names) and names & _TRANSPORT_HEADERS else 0
+    return 0
 
 
 def _is_mail(head: bytes) -> bool:
     """Say whether the head has three known header lines, one of them telling."""
+    head = head.lstrip(b"\r\n")
+    count = _EMLX_COUNT.match(head)
+    head = head[count.end() :] if count else head
+    return _are_mail(_header_names(head)) or banner_lines(head) > 0
+
+
+def _are_mail(names: set[bytes]) -> bool:
+    return len(names & _MAIL_HEADERS) >= 3 and bool(names & _TELLING_HEADERS)
+
+
+def _header_names(head: bytes) -> set[bytes]:
+    """Return the names of the header lines at the top, none where another line is among them."""
     names: set[bytes] = set()
-    for line in head.lstrip(b"\r\n").splitlines()[:200]:
+    lines = head[:HEAD_BYTES].splitlines()[:200]
+    for line in lines:
         if not line.strip():
             break
         if line[:1] in b" \t" or line.startswith((b"From ", b">From ")):
             continue
         match = _HEADER_LINE.match(line)
         if not match:
-            return False
+            cut = line is lines[-1] and len(head) > HEAD_BYTES // 2
+            return names if cut else set()
         names.add(match[1].lower())
-    return len(names & _MAIL_HEADERS) >= 3 and bool(names & _TELLING_HEADERS)
+    return names
 
 
 def is_encrypted_office(data: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""Number words: English ones for amounts in prose, three languages' for spans of time."""
+"""Number words: English ones for amounts in prose, those of other languages for spans of time."""
 
 _UNDER_TWENTY = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -19,12 +19,12 @@ NUMBER_WORDS: dict[str, int] = {
     "million": 1_000_000,
     "billion": 1_000_000_000,
 }
-_GERMAN_AND_FRENCH = (
-    "einem einer un une",
-    "zwei deux",
-    "drei trois",
-    "vier quatre",
-    "fünf cinq",
+_IN_OTHER_LANGUAGES = (
+    "einem einer un une una um uma een",
+    "zwei deux dos due dois duas twee två dwa dwóch",
+    "drei trois tres tre três drie trzy trzech",
+    "vier quatre cuatro quattro quatro fyra fire",
+    "fünf cinq cinco cinque vijf fem",
     "sechs",
     "sieben sept",
     "acht huit",
@@ -40,7 +40,7 @@ COUNTS: dict[str, int] = {  # as in "in two weeks"
     "fifteen": 15,
     "thirty": 30,
     **{word: value for value, word in enumerate(UNDER_TWENTY[:13]) if value},
-    **{word: value for value, words in enumerate(_GERMAN_AND_FRENCH, 1) for word in words.split()},
+    **{word: value for value, words in enumerate(_IN_OTHER_LANGUAGES, 1) for word in words.split()},
     "vierzehn": 14,
     "quinze": 15,
     "trente": 30,

@@ -1,22 +1,17 @@
 """Separate the text that a mail's author wrote from text quoted from earlier mails."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipelines.text.mail_heads import DIVIDER, head_end
+from pipelines.text import mail_introductions
+from pipelines.text.mail_heads import find_head, is_divider, is_rule
+from pipelines.text.mail_introductions import Grade, introduction
 
-# "On 3 May 2024, Ann wrote:" in the languages that common mail programs speak; the line may be
-# broken in two or three. Each alternative is anchored at a line start and ends with a colon.
-_INTRODUCTION = re.compile(
-    r"^[>\s]*(?:"
-    r"On\b.{4,300}?\bwrote|Le\b.{4,300}?\ba\s+écrit|Am\b.{4,300}?\bschrieb|"
-    r"El\b.{4,300}?\bescribió|Il\b.{4,300}?\bha\s+scritto|Em\b.{4,300}?\bescreveu|"
-    r"Op\b.{4,300}?\bschreef|Den\b.{4,300}?\bskrev|W\s+dniu\b.{4,300}?\bnapisał(?:\(a\))?"
-    r")[^\n:]{0,80}:\s*$"
-)
-_INTRODUCTION_START = re.compile(r"^[>\s]*(?:On|Le|Am|El|Il|Em|Op|Den|W dniu)\b")
 _UNDERLINE = re.compile(r"^\s*_{20,}\s*$")
 _QUOTED_LINE = re.compile(r"^\s{0,3}>|^\s{0,3}\|\s(?!.*\|\s*$)")  # a bar at the end, too: a table
+_HEADER = re.compile(r"[\w-]{2,40}:\s")  # of the mail itself, where its file is read as text
+_OPENING = '"„“«»‚「『‘'  # what a letter quotes stands between these
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,47 +50,67 @@ def split_quotes(body: str) -> Split:
 
 def _divider_at(lines: list[str]) -> int:
     """Return the index of the line at which earlier messages begin, or the number of lines."""
+    following = _next_filled(lines)
+    above = -1  # the last line that is not blank
     for index, line in enumerate(lines):
-        if DIVIDER.match(line):
+        if not line.strip():
+            continue
+        if is_divider(line) or mail_introductions.is_divider(line):
             return index
-        if _UNDERLINE.match(line) and _begins_head(lines, index + 1):
+        if _UNDERLINE.match(line) and _begins_head(lines, following[index + 1]):
             return index
-        if (index == 0 or not lines[index - 1].strip()) and head_end(lines, index) is not None:
-            return index
+        head = find_head(lines, index)
+        apart = above < index - 1 or index == 0
+        if head is not None and (apart or (head.certain and not _HEADER.match(lines[above]))):
+            return above if above >= 0 and is_rule(lines[above]) else index
+        above = index
     return len(lines)
 
 
-def _begins_head(lines: list[str], start: int) -> bool:
-    """Say whether the next line that is not empty begins the head of a mail."""
-    first = next((index for index in range(start, len(lines)) if lines[index].strip()), None)
-    return first is not None and head_end(lines, first) is not None
+def _begins_head(lines: Sequence[str], start: int) -> bool:
+    return start < len(lines) and find_head(lines, start) is not None
+
+
+def _next_filled(lines: Sequence[str]) -> list[int]:
+    """Return for each index, and for the end, the next index whose line is not blank."""
+    following = [len(lines)] * (len(lines) + 1)
+    for index in range(len(lines) - 1, -1, -1):
+        following[index] = index if lines[index].strip() else following[index + 1]
+    return following
 
 
 def _flags(lines: list[str]) -> list[bool]:
+    """Return for each line whether it is quoted: marked, or an introduction and what follows."""
     flags = [bool(_QUOTED_LINE.match(line)) for line in lines]
-    for index, line in enumerate(lines):
-        if not _INTRODUCTION_START.match(line):
+    following = _next_filled(lines)
+    last_marked = max((index for index, flag in enumerate(flags) if flag), default=-1)
+    for index in range(len(lines)):
+        if flags[index]:
             continue
-        for length in (1, 2, 3):
-            if (
-                not lines[index + length - 1 : index + length]
-                or not lines[index + length - 1].strip()
-            ):
-                break
-            joined = " ".join(part.strip("> ") for part in lines[index : index + length])
-            if _INTRODUCTION.match(joined):
-                stop = index + length
-                if _quote_follows(lines, flags, stop):
-                    flags[index:stop] = [True] * length
-                elif not any(flags[stop:]):  # a quote without marks: the rest of the mail
-                    flags[index:] = [True] * (len(lines) - index)
-                    return flags
-                break
+        found = introduction(lines, index, flags.__getitem__)
+        if found is None:
+            continue
+        below = following[index + 1]
+        if below < len(lines) and flags[below]:
+            flags[found.start : index + 1] = [True] * (index + 1 - found.start)
+        elif (
+            found.grade is Grade.CERTAIN
+            and last_marked < index
+            and _is_mail(lines, found.start, index + 1, below)
+        ):
+            flags[found.start :] = [True] * (len(lines) - found.start)
+            return flags
     return flags
 
 
-def _quote_follows(lines: list[str], flags: list[bool], stop: int) -> bool:
-    return next((flags[i] for i in range(stop, len(lines)) if lines[i].strip()), False)
+def _is_mail(lines: Sequence[str], start: int, stop: int, below: int) -> bool:
+    """Say whether unmarked lines below an introduction are a mail, and not what a letter quotes."""
+    if below >= len(lines):
+        return False
+    if any("@" in line for line in lines[start:stop]):
+        return True
+    alone = start == 0 or not lines[start - 1].strip()
+    return alone and lines[below].lstrip()[:1] not in _OPENING
 
 
 def _runs(flags: list[bool], lines: list[str]) -> list[tuple[bool, int, int]]:

@@ -1,14 +1,19 @@
 """Compare texts by their content words, cut to stems, without small words."""
 
 import re
+import unicodedata
 from functools import lru_cache
 
+from pipelines.text.plain_characters import plain_characters
+
 _WORD = re.compile(r"\w+")
-# Thai, Lao, Burmese, Khmer, and the scripts of China, Japan and Korea.
-_WIDE = re.compile(
-    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
-    r"\U0001b000-\U0001b16f\U00020000-\U0003ffff]"
+# Thai, Lao, Burmese, Khmer, and the scripts of China, Japan and Korea; body of a character class.
+_WIDE_CHARACTERS = (
+    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
+    r"\U0001b000-\U0001b16f\U00020000-\U0003ffff"
 )
+_WIDE = re.compile(f"[{_WIDE_CHARACTERS}]")
+_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")  # Hebrew, Arabic
 _SUFFIX = re.compile(r"(?:ings?|edly|ed|ies|es|ly|s|en|er)$")
 
 # Words that do not tell where a task stands: English, and the commonest of German and French.
@@ -31,8 +36,7 @@ def content_stems(text: str) -> frozenset[str]:
     """Return the stems of the content words of ``text``; pairs of characters in scripts without
     blanks."""
     found: set[str] = set()
-    for match in _WORD.finditer(text.casefold()):
-        word = match.group()
+    for word in _WORD.findall(_comparable(text)):
         if is_wide(word):
             found.update(word[i : i + 2] for i in range(max(1, len(word) - 1)))
         elif word not in SMALL_WORDS:
@@ -54,10 +58,44 @@ def stem(word: str) -> str:
 
 def normal_form(text: str) -> str:
     """Return the words of ``text`` in lower case with single blanks, to compare two values."""
-    return " ".join(_WORD.findall(text.casefold()))
+    return " ".join(_WORD.findall(_comparable(text)))
+
+
+def _comparable(text: str) -> str:
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", plain_characters(text))
+    return text.casefold()
+
+
+def glued(left: str, right: str) -> bool:
+    """Say whether two characters side by side belong to one word or number.
+
+    Scripts without blanks have no whole words, and a Hebrew or Arabic letter beside a digit is a
+    word of its own ("in", "to").
+    """
+    if not (left.isalnum() and right.isalnum()) or is_wide(left) or is_wide(right):
+        return False
+    return not parts_from_digit(left, right)
+
+
+def parts_from_digit(left: str, right: str) -> bool:
+    """Say whether a Hebrew or Arabic letter and a digit stand side by side."""
+    if left.isdigit() == right.isdigit():
+        return False
+    return bool(_RIGHT_TO_LEFT.match(left if right.isdigit() else right))
+
+
+def by_itself(pattern: str, words: str) -> str:
+    """Return the pattern of ``words`` with the condition that they stand by themselves.
+
+    Words of scripts without blanks may stand inside a run of such letters, and beside it any word.
+    """
+    before = "" if is_wide(words[:1]) else rf"(?<![^\W{_WIDE_CHARACTERS}])"
+    behind = "" if is_wide(words[-1:]) else rf"(?![^\W{_WIDE_CHARACTERS}])"
+    return f"{before}{pattern}{behind}"
 
 
 def as_written(words: str) -> re.Pattern[str]:
     """Return a pattern that finds ``words`` as whole words, with any blanks between them."""
     apart = r"\s+".join(map(re.escape, words.split()))
-    return re.compile(rf"\b{apart}(?!\w)" if apart else r"(?!)")
+    return re.compile(by_itself(apart, words.strip()) if apart else r"(?!)")

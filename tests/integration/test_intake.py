@@ -212,6 +212,47 @@ def test_hidden_and_temporary_files_are_skipped(settings: Settings, inbox: Inbox
     assert sorted(p.name for p in (settings.inbox / "extract").iterdir()) == sorted(names)
 
 
+def test_what_nas_boxes_and_sync_tools_leave_stays(tmp_path: Path) -> None:
+    settings = make_home(tmp_path, ignore=("*.bak",))
+    extract = settings.inbox / "extract"
+    note, *junk = (
+        extract / name
+        for name in (
+            "note.txt", "@eaDir/note.txt/SYNOFILE_THUMB_M.jpg", "#recycle/deleted.txt",
+            "$RECYCLE.BIN/$R1ABCD.txt", "System Volume Information/IndexerVolumeGuid",
+            "desktop.ini", "Thumbs.db", "note.txt:Zone.Identifier", "__MACOSX/._note.txt",
+            ".stversions/note~2026.txt", "note.txt.opdownload", "note.txt.bak",
+            "note.sync-conflict-20260504-101010-ABCDEF.txt", "../@eaDir/x.txt",
+        )
+    )  # fmt: skip
+    for path in (note, *junk):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(path.name)
+    with Ledger.open(settings.ledger) as ledger:
+        scan = Inbox(settings, ledger, TARGETS).scan()
+    assert [receipt.name for receipt in scan.receipts] == ["note.txt"]
+    assert (scan.refusals, scan.unsettled) == ((), 0)
+    assert all(path.exists() for path in junk)
+
+
+def test_an_empty_file_is_waited_for(tmp_path: Path) -> None:
+    settings = make_home(tmp_path, settle_seconds=2.0, empty_seconds=60.0)
+    path = settings.inbox / "scan.pdf"
+    path.touch()
+    now = [path.stat().st_ctime + 50]
+    with Ledger.open(settings.ledger) as ledger:
+        inbox = Inbox(settings, ledger, TARGETS, clock=lambda: now[0])
+        assert inbox.scan().unsettled == 1
+        path.write_text("at last")
+        now[0] = path.stat().st_ctime + 2
+        (receipt,) = inbox.scan().receipts
+        assert receipt.job.size == 7
+        path.touch()
+        now[0] = path.stat().st_ctime + 61
+        (receipt,) = inbox.scan().receipts
+        assert receipt.job.size == 0
+
+
 def test_growing_file_is_not_taken(tmp_path: Path) -> None:
     settings = make_home(tmp_path, settle_seconds=2.0)
     path = settings.inbox / "a.txt"

@@ -19,6 +19,18 @@ from pipelines.parsers import ParseLimits, detect, parse
 from pipelines.result import Reason
 from tests.conftest import ROOT
 from tests.unit.pipelines.parsers import make
+from tests.unit.pipelines.parsers.make_odf import cell as odf_cell
+from tests.unit.pipelines.parsers.make_odf import line, odf, paragraph, table
+from tests.unit.pipelines.parsers.make_office import (
+    cell,
+    deck,
+    picture,
+    shape,
+    sheet,
+    slide,
+    workbook,
+)
+from tests.unit.pipelines.parsers.make_ole import label, message, number, ole, xls
 from workers.parsing import client
 from workers.parsing.client import ParsingServer, parse_in_child
 from workers.parsing.wire import BadMessage, decode, encode_document, encode_failure
@@ -26,6 +38,22 @@ from workers.parsing.wire import BadMessage, decode, encode_document, encode_fai
 MAIL = (
     b"From: a@b.c\r\nTo: d@e.f\r\nSubject: Hi\r\nDate: Mon, 4 May 2026 10:00:00 +0200\r\n\r\nYo\r\n"
 )
+
+
+# One small document of each further kind.
+OFFICE = {
+    "costs.xlsx": workbook({"Costs": sheet(cell("A1", "Hall") + cell("B1", 240))}),
+    "talk.pptx": deck(slide(shape("Our plan", (1, 1)), picture(0, 0, 1, 1))),
+    "letter.odt": odf("text", paragraph("Dear Ann,") + table("T", line(odf_cell("a")))),
+    "costs.ods": odf("spreadsheet", table("S", line(odf_cell("Hall"), odf_cell("240")))),
+    "letter.rtf": rb"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}Gr\'fc\'dfe {\v x}\par}" * 3,
+    "mail.msg": ole(message({0x37: "Hi", 0x1000: "Yo"}, files=[("a.txt", b"attached")])),
+    "costs.xls": xls(label(0, 0, "Hall"), number(0, 1, 240)),
+    "costs.csv": b"Item;Net\nHall;240\n" * 9,
+    "data.json": b'{"item": "Hall", "net": [240, "\\u00fc"]}',
+    "data.xml": b"<?xml version='1.0'?><a><b>Hall</b></a>",
+    "all.zip": make.package({"a.txt": "Hall", "b/c.csv": "a,b\n1,2\n"}),
+}
 
 
 @pytest.fixture
@@ -56,6 +84,7 @@ def failure(path: Path, name: str = "", limits: ParseLimits | None = None) -> Pa
         ("page.html", "<title>T</title><p>Grüße</p>".encode()),
         ("note.md", b"---\ndate: 2026-05-04\n---\n# Note\n"),
         ("chat.txt", "Anna: Größe?\fpage two\n".encode("cp1252")),
+        *OFFICE.items(),
     ],
 )
 def test_the_child_gives_the_same_document(tmp_path, name, data):
@@ -81,16 +110,16 @@ def test_failures_arrive_with_their_reason(tmp_path, name, data, limits, reason)
 
 def samples() -> dict[str, bytes]:
     pdf = make.pdf([(72, 700, "Dear Ann,")], [(72, 700, "Page two.")], info="/Title (T)")
-    message = EmailMessage()
-    message["From"], message["Subject"] = "a@b.c", "Größe"
-    message.set_content("Plain words.")
-    message.add_alternative("<p>Rich words.</p>", subtype="html")
-    message.add_attachment(pdf, maintype="application", subtype="pdf", filename="a.pdf")
+    mail = EmailMessage()
+    mail["From"], mail["Subject"] = "a@b.c", "Größe"
+    mail.set_content("Plain words.")
+    mail.add_alternative("<p>Rich words.</p>", subtype="html")
+    mail.add_attachment(pdf, maintype="application", subtype="pdf", filename="a.pdf")
     word = make.word(lambda document: document.add_paragraph("We met."))
-    return {"a.pdf": pdf, "a.eml": message.as_bytes(), "a.docx": word}
+    return {"a.pdf": pdf, "a.eml": mail.as_bytes(), "a.docx": word, **OFFICE}
 
 
-@pytest.mark.parametrize("name", ["a.pdf", "a.eml", "a.docx"])
+@pytest.mark.parametrize("name", ["a.pdf", "a.eml", "a.docx", *OFFICE])
 def test_damaged_files_end_as_text_or_with_a_reason(tmp_path, name):
     """Bytes flipped, cut out and cut off: the seed is fixed, so a failure can be repeated."""
     data, dice = samples()[name], random.Random(7)
@@ -178,7 +207,7 @@ def test_every_end_of_a_child_has_a_reason(tmp_path, monkeypatch, act):
     package.mkdir()
     (package / "sitewild.py").write_text(
         "import os, signal, time\nimport pipelines.parsers.plain_text as text\n"
-        f"def parse(data, limits):\n    {code}\n    raise AssertionError('still here')\n"
+        f"def parse(data, limits, tools):\n    {code}\n    raise AssertionError('still here')\n"
         "text.parse = parse\n"
     )
     monkeypatch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)

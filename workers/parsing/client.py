@@ -13,17 +13,37 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
+from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import check_size
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from workers.errors import HandedBack, WorkerError
-from workers.parsing.wire import MEMORY_EXIT, BadMessage, ChildExit, decode, split_exit
+from workers.parsing.wire import (
+    MEMORY_EXIT,
+    PICTURE_BEGUN,
+    BadMessage,
+    ChildExit,
+    decode,
+    split_exit,
+)
 
 _PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
 _GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
 _BYTES_PER_CHAR = 8  # most bytes of a character in JSON
+
+
+def parse_limits(settings: Settings) -> ParseLimits:
+    """Return the limits that the settings of a home give a document."""
+    return ParseLimits(
+        seconds=settings.parse_seconds,
+        page_seconds=settings.ocr_seconds,
+        memory_bytes=settings.parse_memory_mb << 20,
+        pages=settings.parse_pages,
+        chars=settings.parse_chars,
+        file_bytes=settings.max_bytes,
+    )
 
 
 class ParsingServer:
@@ -52,7 +72,7 @@ class ParsingServer:
             self._draining = True
             self._stop()
 
-    def parse(self, path: Path, name: str, limits: ParseLimits) -> Document:
+    def parse(self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
         """Parse one file; see ``parse_in_child``. Raises HandedBack after ``drain``."""
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
@@ -61,7 +81,7 @@ class ParsingServer:
                 raise ParseFailure(Reason.UNSUPPORTED, "not a regular file")
             check_size(info.st_size, limits)
             for _ in range(2):  # once more if the server was killed from outside
-                answer = self._ask(descriptor, name, limits)
+                answer = self._ask(descriptor, name, limits, ocr)
                 if answer is not None:
                     return _judge(*answer, limits)
                 os.lseek(descriptor, 0, os.SEEK_SET)
@@ -77,17 +97,19 @@ class ParsingServer:
         raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
 
     def _ask(
-        self, descriptor: int, name: str, limits: ParseLimits
+        self, descriptor: int, name: str, limits: ParseLimits, ocr: str
     ) -> tuple[bytes, ChildExit] | None:
         """Return the child's message and exit; None if the server died."""
-        request = json.dumps({"name": name[-255:], "limits": asdict(limits)}).encode()
+        facts = {"name": name[-255:], "limits": asdict(limits), "ocr": ocr}
+        request = json.dumps(facts).encode()
         mine, theirs = socket.socketpair()
         with mine:
             with theirs, self._lock:
                 control = self._ensure()
                 with suppress(OSError):  # the server is gone: nothing comes back
                     socket.send_fds(control, [request], [descriptor, theirs.fileno()])
-            mine.settimeout(limits.seconds + _GRACE_SECONDS)
+            # A sign of life comes after each picture that was recognised.
+            mine.settimeout(max(limits.seconds, limits.page_seconds) + _GRACE_SECONDS)
             received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
         answer = split_exit(received)
         if answer is None:
@@ -142,20 +164,21 @@ def start_parsing() -> None:
     _SERVER.start()
 
 
-def parse_in_child(path: Path, name: str, limits: ParseLimits) -> Document:
+def parse_in_child(path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
     """Parse a file in a child of its own, within the limits.
 
     Args:
         path: of the file; a link is refused.
         name: of the document; its extension helps to detect the kind.
         limits: of time, memory, pages, characters and bytes.
+        ocr: which pages' text is recognised: auto (those without readable text), off, always.
 
     Raises:
         ParseFailure: with the reason, also ``timed_out``, ``memory`` and ``crashed``.
         OSError: if the file cannot be opened.
         WorkerError: if the parsing process cannot be started.
     """
-    return _SERVER.parse(path, name, limits)
+    return _SERVER.parse(path, name, limits, ocr)
 
 
 def _handed_back() -> HandedBack:
@@ -182,7 +205,13 @@ def _read(stream: socket.socket, most: int) -> bytes:
 def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
-    if ending.late or number == signal.SIGXCPU:
+    if ending.late or number in (signal.SIGXCPU, signal.SIGALRM):
+        if message.endswith(PICTURE_BEGUN):
+            raise ParseFailure(
+                Reason.TIMED_OUT,
+                "recognising the text of one page or picture takes longer than "
+                f"{limits.page_seconds:g} s; raise the limit ocr_seconds",
+            )
         raise ParseFailure(
             Reason.TIMED_OUT,
             f"parsing takes longer than {limits.seconds:g} s; split the document or raise the "

@@ -27,9 +27,19 @@ from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import HEAD_BYTES, detect, parse_bytes, preload
 from pipelines.parsers.limits import MIB, ParseLimits
+from pipelines.parsers.recognition import Picture, Recognised
+from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
-from workers.parsing.wire import MEMORY_EXIT, ChildExit, encode_document, encode_failure
+from workers.parsing.wire import (
+    MEMORY_EXIT,
+    PICTURE_BEGUN,
+    PICTURE_DONE,
+    ChildExit,
+    encode_document,
+    encode_failure,
+)
 
+_RECOGNITION_BYTES = 3 << 30  # address space for the models of text recognition and one picture
 REQUEST_BYTES = 64 * 1024
 _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 
@@ -84,11 +94,12 @@ def _receive(control: socket.socket) -> tuple[bytes, int, socket.socket] | None:
 def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
     request = json.loads(header)
     limits = ParseLimits(**request["limits"])
-    deadline = time.monotonic() + limits.seconds
+    # The child's own alarm is nearer; this one is for a child that does not heed it.
+    deadline = time.monotonic() + limits.seconds + limits.page_seconds * (limits.pages + 1)
     server = os.getpid()
     pid = os.fork()
     if pid == 0:
-        _child(request["name"], document, reply, limits, server)
+        _child(request["name"], request["ocr"], document, reply, limits, server)
     os.close(document)
     with suppress(OSError):  # the child does the same
         os.setpgid(pid, pid)
@@ -118,7 +129,7 @@ def _bury(children: dict[int, _Child], late: set[int]) -> None:
 
 
 def _child(
-    name: str, document: int, reply: socket.socket, limits: ParseLimits, server: int
+    name: str, ocr: str, document: int, reply: socket.socket, limits: ParseLimits, server: int
 ) -> NoReturn:
     """Parse one document and exit; never return into the server's loop."""
     code = 1
@@ -131,7 +142,7 @@ def _child(
         if os.getppid() != server:  # the server died before PR_SET_PDEATHSIG was set
             os._exit(1)
         try:
-            message = encode_document(_parse(name, limits))
+            message = encode_document(_parse(name, limits, _tools(ocr, limits, output)))
         except ParseFailure as failure:
             message = encode_failure(failure)
         _write(output, message)
@@ -140,6 +151,34 @@ def _child(
         code = MEMORY_EXIT
     finally:
         os._exit(code)
+
+
+def _tools(ocr: str, limits: ParseLimits, output: int) -> Tools:
+    """What the parsers are given: text recognition, too, unless it is switched off."""
+    if ocr == "off":
+        return Tools(parse_bytes)
+
+    def recognise(picture: Picture) -> Recognised:
+        _allow_recognition()
+        _write(output, PICTURE_BEGUN)
+        left, _ = signal.setitimer(signal.ITIMER_REAL, limits.page_seconds)
+        try:
+            # Imported here: its libraries start threads, and few documents need it.
+            from workers.parsing.recogniser import recognise
+
+            return recognise(picture)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, left)
+            _write(output, PICTURE_DONE)
+
+    return Tools(parse_bytes, recognise, always=ocr == "always")
+
+
+def _allow_recognition() -> None:
+    """Raise the soft limits of memory and processor time to the hard ones, once a picture comes."""
+    for which in (resource.RLIMIT_AS, resource.RLIMIT_CPU):
+        hard = resource.getrlimit(which)[1]
+        resource.setrlimit(which, (hard, hard))
 
 
 def _close_everything_else(document: int, reply: socket.socket) -> int:
@@ -154,32 +193,35 @@ def _close_everything_else(document: int, reply: socket.socket) -> int:
 
 
 def _restrict(limits: ParseLimits) -> None:
-    """Limit memory and processor time, forbid writing files, die with the server."""
+    """Limit memory and time, forbid writing files, die with the server."""
     libc = ctypes.CDLL(None)
     libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     with open("/proc/self/statm", "rb") as statm:  # noqa: PTH123  cheaper than Path
         size = int(statm.read().split()[0]) * resource.getpagesize()
-    _limit(resource.RLIMIT_AS, size + limits.memory_bytes)
-    _limit(resource.RLIMIT_CPU, int(limits.seconds) + 2)
+    memory, seconds = size + limits.memory_bytes, int(limits.seconds) + 2
+    _limit(resource.RLIMIT_AS, memory, memory + _RECOGNITION_BYTES)
+    _limit(resource.RLIMIT_CPU, seconds, resource.RLIM_INFINITY)
+    signal.setitimer(signal.ITIMER_REAL, limits.seconds)  # SIGALRM kills, also in C code
     _limit(resource.RLIMIT_FSIZE, 0)
     _limit(resource.RLIMIT_CORE, 0)
     _limit(resource.RLIMIT_NOFILE, 64)
     sys.setrecursionlimit(3000)
 
 
-def _limit(which: int, value: int) -> None:
-    hard = resource.getrlimit(which)[1]
-    if hard != resource.RLIM_INFINITY:
-        value = min(value, hard)
-    resource.setrlimit(which, (value, value))
+def _limit(which: int, soft: int, hard: int | None = None) -> None:
+    most = resource.getrlimit(which)[1]
+    wanted = [soft, soft if hard is None else hard]
+    if most != resource.RLIM_INFINITY:
+        wanted = [most if one == resource.RLIM_INFINITY else min(one, most) for one in wanted]
+    resource.setrlimit(which, (wanted[0], wanted[1]))
 
 
-def _parse(name: str, limits: ParseLimits) -> Document:
+def _parse(name: str, limits: ParseLimits, tools: Tools) -> Document:
     with open(3, "rb", closefd=False) as stream:
         data = stream.read(limits.file_bytes + 1)
     try:
-        return parse_bytes(data, detect(name, data[:HEAD_BYTES]), limits)
+        return parse_bytes(data, detect(name, data[:HEAD_BYTES]), limits, tools)
     except MemoryError:
         raise ParseFailure(
             Reason.MEMORY,

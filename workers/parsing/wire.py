@@ -1,7 +1,7 @@
 """Messages between a parsing child and the worker, which checks every message.
 
 A message is ``D`` and a Document in JSON, or ``F`` and a failure in JSON. JSON, because the child
-has read hostile bytes with C libraries and may send anything.
+has read hostile bytes with C libraries and may send anything. Signs of life may stand before it.
 """
 
 import json
@@ -19,6 +19,8 @@ from pipelines.result import Reason
 _ENDING = struct.Struct("<4siqB")
 _MARK = b"\xff\xfe\xfd\xfc"  # no UTF-8, so no message can end with it
 MEMORY_EXIT = 77  # exit code after a MemoryError that could not be reported
+
+PICTURE_BEGUN, PICTURE_DONE = b"(", b")"  # around the recognition of one: signs of life
 
 _DOCUMENT = TypeAdapter(Document)
 
@@ -69,6 +71,7 @@ def decode(message: bytes) -> Document:
         ParseFailure: the message is a failure.
         BadMessage: the message is malformed, cut off, or its pages do not cover its text.
     """
+    message = message.lstrip(PICTURE_BEGUN + PICTURE_DONE)
     kind, content = message[:1], message[1:]
     try:
         if kind == b"F":

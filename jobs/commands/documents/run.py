@@ -136,6 +136,7 @@ def _check_suited(
 
 
 def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch, bool]:
+    from jobs.running.aliases import answer_all
     from jobs.running.batch import Batch
     from jobs.running.processes import Stop
     from jobs.terminal.progress import Progress
@@ -145,6 +146,8 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         batch.take()
         if batch.pending and not stop.asked:
             batch.work()
+        if batch.already and (why := answer_all(settings, ledger)):
+            warn(why)
         return batch, stop.asked > 0
 
 

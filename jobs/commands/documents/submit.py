@@ -87,6 +87,7 @@ def _take(
     from jobs.documents.intake import Receipt, submit, submit_stream
     from jobs.documents.selection import STDIN
     from jobs.files.safe_open import Refusal
+    from jobs.running.aliases import answer_all
 
     target = chosen_target(settings, checked_targets(settings))
     tell_unsuited([target])
@@ -103,6 +104,8 @@ def _take(
         receipts += [item for item in got if isinstance(item, Receipt)]
         refusals += [item for item in got if isinstance(item, Refusal)]
     common.wake(settings, [receipt.job.id for receipt in receipts if not receipt.job.ended])
+    if any(receipt.job.ended for receipt in receipts) and (why := answer_all(settings, ledger)):
+        warn(why)
     return receipts, refusals
 
 

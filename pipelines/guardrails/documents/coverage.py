@@ -1,4 +1,4 @@
-"""Checks that a summary covers the whole document, and that all pages were read.
+"""Checks that a summary covers the whole document.
 
 A small model may summarise only the beginning or the end. A summary's sentence is assigned to the
 parts of the document that share its rare words (Grusky et al. 2018, Newsroom, call this coverage;
@@ -35,11 +35,10 @@ _SUMMARY = re.compile(
     r"|zusammenfass\w*|fasse\b.{0,80}\bzusammen|résum\w*|resum\w*)\b",
     re.IGNORECASE,
 )
-_LOST = ("malformed", "limit")  # reasons to report; blank pages and pictures are not reported
 
 
 class CoverageGuardrail(TextGuardrail):
-    """Flags a summary that leaves out most of the document, and pages that were not read."""
+    """Flags a summary that leaves out most of the document."""
 
     name: ClassVar[str] = "coverage"
 
@@ -50,22 +49,15 @@ class CoverageGuardrail(TextGuardrail):
         return Verdict.on(_gap_finding(request.document, text))
 
     def applies(self, request: Request) -> bool:
-        return request.pipeline.reduce != "first"
+        # Only a summary must draw on every part.
+        summary = request.pipeline.reduce == "summarise"
+        return summary and len(request.document.text) >= MIN_DOCUMENT
 
     def check(self, request: Request, draft: Draft) -> Verdict:
-        document = request.document
-        lost = [
-            f"page {page.page} was not read ({page.reason})"
-            for page in document.skipped
-            if page.reason in _LOST
-        ]
-        # Only a summary must draw on every part.
-        if request.pipeline.reduce != "summarise" or len(document.text) < MIN_DOCUMENT:
-            return Verdict.on(lost)
         values = leaves(request.pipeline.output_schema, draft.output)
         text = "\n".join(value for _, _, value in values if isinstance(value, str))
         # The evidence guardrail reports text that the model was not given.
-        return Verdict.on([*lost, *_gap_finding(document.text[: request.chunks[-1].end], text)])
+        return Verdict.on(_gap_finding(request.document.text[: request.chunks[-1].end], text))
 
 
 def gap(document: str, text: str) -> tuple[int, int] | None:

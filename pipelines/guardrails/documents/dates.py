@@ -5,9 +5,11 @@ Only the model's own dates are judged: a wrong date of the source was copied cor
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import cached_property
 from typing import Any, ClassVar
 
 from pipelines.grounding.draft import Draft
@@ -19,18 +21,21 @@ from pipelines.guardrails.documents.source_text import as_document, said_before,
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
 from pipelines.schema import Schema, base_type
-from pipelines.text.calendar_words import MONTH, MONTHS, WEEKDAYS, either
+from pipelines.text.calendar_words import MONTH, either
 from pipelines.text.date_parsing import resolve
-from pipelines.text.document_date import FULL_DATE, document_date
+from pipelines.text.dates.names import MONTH_NAME, MONTH_NUMBERS, WEEKDAY_NUMBERS
+from pipelines.text.dates.years import Basis
+from pipelines.text.document_date import FULL_DATE, date_basis, document_date
+from pipelines.text.plain_characters import plain_characters
 
 FIRST_YEAR = 1924  # before 1924, some country still used the Julian calendar
-_WEEKDAY = either(day for day in WEEKDAYS if len(day) > 3)
+_WEEKDAY = either(day for day in WEEKDAY_NUMBERS if len(day) > 3)
 _DAY = r"(?P<{}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?"
 _DATE = re.compile(
-    rf"(?:\b(?P<weekday>{_WEEKDAY})\b,?\s(?:the\s|den\s|le\s)?)?"
-    rf"(?<![\d.,/:-])(?:{_DAY.format('dmy')}\s(?:of\s)?(?P<dmy_month>{MONTH})\b\.?"
+    rf"(?:\b(?P<weekday>{_WEEKDAY})\b,?\s(?:(?:the|den|le|el|il)\s)?)?"
+    rf"(?<![\d.,/:-])(?:{_DAY.format('dmy')}\s(?:of\s|de\s)?(?P<dmy_month>{MONTH_NAME})\b\.?"
     rf"|(?P<mdy_month>{MONTH})\.?\s{_DAY.format('mdy')}(?![\d:]|[.,]\d)\b"
-    rf"|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))(?:,?\s(?P<year>\d{{4}})\b)?"
+    rf"|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))(?:,?\s(?:del?\s)?(?P<year>\d{{4}})\b)?"
     rf"(?:,?\s?\(?(?P<after>{_WEEKDAY})\b)?",
     re.IGNORECASE,
 )
@@ -41,8 +46,12 @@ _DOUBT = re.compile(
     r"|typo|only|instead|actually|fictional|kein\w*|nicht|ungültig)\b|[?]",
     re.IGNORECASE,
 )
+_BEGINS_SENTENCE = re.compile(r"[.!?] |\n")
+_ENDS_SENTENCE = re.compile(r"[.!](?=\s|$)|\n|$")
 # "In June 31 people came".
 _COUNTED = re.compile(r"\s(?!(?:at|and|to|is|was|for|by|or|until|as)\b)[a-z]")
+_RANGE = re.compile(r"\b(?:from|between|von|du)\b[^.\n]{0,60}$", re.IGNORECASE)
+_RANGE_REACH = 80  # characters: more than a range's beginning takes
 _PAST = re.compile(
     r"\b(?:was|were|had|been|ago|overdue|past due|missed|expired|since|last|late|already"
     r"|original\w*|outstanding|unpaid|reminder|passed|war|überfällig|échu\w*)\b",
@@ -57,6 +66,7 @@ class DatesGuardrail(NullingGuardrail):
     """Nulls impossible dates, or flags them where null is not allowed."""
 
     name: ClassVar[str] = "dates"
+    version: ClassVar[int] = 2
 
     def concerns(self, request: TextRequest) -> bool:
         return True
@@ -70,42 +80,75 @@ class DatesGuardrail(NullingGuardrail):
 
     def findings(self, request: Request, draft: Draft) -> Iterator[WrongValue]:
         schema = request.pipeline.output_schema
-        written = document_date(request.document)
+        basis = date_basis(request.document)
         source = source_text(request.document)
         for path, node, text in worded(schema, draft.output):
-            yield from ((path, node, why) for why in impossible(text, written, source))
-        yield from _too_early(schema, draft, written)
-        yield from _reversed(schema, draft.output, written)
+            yield from ((path, node, why) for why in impossible(text, basis.written, source))
+        yield from _too_early(schema, draft, basis)
+        yield from _reversed(schema, draft.output, basis)
 
 
 def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
     """Yield the faults of the dates in ``text``, except for phrases that ``source`` has too."""
-    lower = source.casefold()
+    doubts = _Doubts(text, source)
     previous: tuple[date, int] | None = None
     for match in _DATE.finditer(text):
         phrase = match.group().strip()
         found = _read(match)
-        doubted = _DOUBT.search(_sentence(text, match)) or phrase.casefold() in lower
         if found is None:
             counted = match["mdy"] and not match["year"] and _COUNTED.match(text, match.end())
-            if not (doubted or counted or "-00" in phrase):  # 00 stands for an unknown part
+            # 00 stands for an unknown part.
+            if not (counted or "-00" in phrase or doubts.about(match)):
                 yield f"{phrase} is no day of the calendar"
             previous = None
             continue
         year, month, day = found
         weekday = (match["weekday"] or match["after"] or "").casefold()
-        if weekday and not doubted and _is_other_day(weekday, year, month, day, written):
+        wrong = weekday and _is_other_day(weekday, year, month, day, written)
+        if wrong and not doubts.about(match):
             yield f"{phrase} is not a {weekday.capitalize()}"
         if year is None:
             previous = None
             continue
         whole = date(year, month, day)
-        if previous and whole < previous[0] and not doubted:
-            between, before = text[previous[1] : match.start()], text[: match.start()]
-            ranged = re.search(r"\b(?:from|between|von|du)\b[^.\n]{0,60}$", before, re.IGNORECASE)
-            if ranged and _TO.fullmatch(between):
-                yield f"a range ends {phrase}, before {previous[0].isoformat()}"
+        if (
+            previous
+            and whole < previous[0]
+            and _TO.fullmatch(text, previous[1], match.start())
+            and _RANGE.search(text, max(0, match.start() - _RANGE_REACH), match.start())
+            and not doubts.about(match)
+        ):
+            yield f"a range ends {phrase}, before {previous[0].isoformat()}"
         previous = whole, match.end()
+
+
+class _Doubts:
+    """Says whether a text or its source casts doubt on a date; each sentence is read once."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self._text, self._source = text, source
+        self._starts = [0, *(found.start() + 1 for found in _BEGINS_SENTENCE.finditer(text))]
+        self._ends = [found.start() for found in _ENDS_SENTENCE.finditer(text)]
+        self._doubted: dict[tuple[int, int], bool] = {}
+        self._said: dict[str, bool] = {}
+
+    def about(self, match: re.Match[str]) -> bool:
+        """Say whether the date's sentence discusses the date, or the source has the phrase too."""
+        phrase = match.group().strip().casefold()
+        if phrase not in self._said:
+            self._said[phrase] = phrase in self._lower
+        return self._said[phrase] or self._in_doubt(match)
+
+    @cached_property
+    def _lower(self) -> str:
+        return self._source.casefold()
+
+    def _in_doubt(self, match: re.Match[str]) -> bool:
+        start = self._starts[bisect_right(self._starts, match.start()) - 1]
+        end = self._ends[bisect_left(self._ends, match.end())]
+        if (start, end) not in self._doubted:
+            self._doubted[start, end] = bool(_DOUBT.search(self._text, start, end))
+        return self._doubted[start, end]
 
 
 def _read(match: re.Match[str]) -> tuple[int | None, int, int] | None:
@@ -117,7 +160,7 @@ def _read(match: re.Match[str]) -> tuple[int | None, int, int] | None:
         except ValueError:
             return None
         return year, month, day
-    month = MONTHS[(match["dmy_month"] or match["mdy_month"]).casefold()]
+    month = MONTH_NUMBERS[(match["dmy_month"] or match["mdy_month"]).casefold()]
     day = int(match["dmy"] or match["mdy"])
     said = int(match["year"]) or None if match["year"] else None
     leap = said is None or said < FIRST_YEAR  # perhaps
@@ -139,42 +182,35 @@ def _is_other_day(
     if min(years) < FIRST_YEAR:
         return False
     days = [date(y, month, day) for y in years if day <= monthrange(y, month)[1]]
-    return all(found.weekday() != WEEKDAYS[weekday] for found in days)
+    return all(found.weekday() != WEEKDAY_NUMBERS[weekday] for found in days)
 
 
-def _sentence(text: str, match: re.Match[str]) -> str:
-    start = max(text.rfind(mark, 0, match.start()) for mark in (". ", "\n", "! ", "? ")) + 1
-    stop = re.search(r"[.!](?:\s|$)|\n|$", text[match.end() :])
-    return text[start : match.end() + (stop.end() if stop else 0)]
-
-
-def _too_early(schema: Schema, draft: Draft, written: date | None) -> Iterator[WrongValue]:
+def _too_early(schema: Schema, draft: Draft, basis: Basis) -> Iterator[WrongValue]:
     """Deadlines before the document's date, unless the quoted sentence is about the past."""
+    written = basis.written
     if written is None:
         return
     for path, node, value in leaves(schema, draft.output):
         parent, _, name = path.rpartition("/")
         if not _DUE.search(name) or not isinstance(value, str):
             continue
-        due = _full_date(value)
+        due = _full_date(value, basis)
         quotes = [e.quote for e in draft.evidence if e.path.startswith(parent or path)]
         if due and due < written and not any(map(_PAST.search, quotes)):
             yield path, node, f"{value} is before the document was written ({written})"
 
 
-def _reversed(
-    schema: Schema, value: Any, written: date | None, path: str = ""
-) -> Iterator[WrongValue]:
+def _reversed(schema: Schema, value: Any, basis: Basis, path: str = "") -> Iterator[WrongValue]:
     kind = base_type(schema)
     if kind == "array" and isinstance(value, list):
         for index, entry in enumerate(value):
-            yield from _reversed(schema["items"], entry, written, pointer(path, index))
+            yield from _reversed(schema["items"], entry, basis, pointer(path, index))
     if kind != "object" or not isinstance(value, Mapping):
         return
     for name, child in schema["properties"].items():
-        yield from _reversed(child, value.get(name), written, pointer(path, name))
-    begins = _one(value, _BEGINS, written)
-    ends = _one(value, _ENDS, written)
+        yield from _reversed(child, value.get(name), basis, pointer(path, name))
+    begins = _one(value, _BEGINS, basis)
+    ends = _one(value, _ENDS, basis)
     if begins and ends and ends[1] < begins[1]:
         name, end = ends
         node = schema["properties"][name]
@@ -184,17 +220,17 @@ def _reversed(
 
 
 def _one(
-    value: Mapping[str, Any], pattern: re.Pattern[str], written: date | None
+    value: Mapping[str, Any], pattern: re.Pattern[str], basis: Basis
 ) -> tuple[str, date] | None:
     found = [
         (name, resolved)
         for name, text in value.items()
-        if pattern.search(name) and isinstance(text, str) and (resolved := _full_date(text))
+        if pattern.search(name) and isinstance(text, str) and (resolved := _full_date(text, basis))
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _full_date(text: str) -> date | None:
+def _full_date(text: str, basis: Basis) -> date | None:
     """The date, if it has a year: relative dates are resolved forward and prove nothing."""
-    match = FULL_DATE.search(text)
-    return resolve(match.group(), None) if match else None
+    match = FULL_DATE.search(plain_characters(text))
+    return resolve(match.group(), None, basis.order) if match else None

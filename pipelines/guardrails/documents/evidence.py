@@ -13,7 +13,7 @@ class EvidenceGuardrail:
     """Nulls a value without a place in the document, or drops its item if null is not allowed."""
 
     name: ClassVar[str] = "evidence"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     settings: ClassVar[frozenset[str]] = frozenset()
     removes: ClassVar[bool] = True
     partial: ClassVar[bool] = False

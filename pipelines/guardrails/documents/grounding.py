@@ -31,6 +31,7 @@ class GroundingGuardrail(NullingGuardrail):
     """Nulls texts with a name that the document does not have, or flags them."""
 
     name: ClassVar[str] = "grounding"
+    version: ClassVar[int] = 2
 
     def concerns(self, request: TextRequest) -> bool:
         return bool(request.document.strip()) and not _INVENTS.search(request.prompt)

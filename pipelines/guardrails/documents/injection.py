@@ -46,7 +46,9 @@ class InjectionGuardrail(TextGuardrail):
         document = request.document
         values = leaves(request.pipeline.output_schema, draft.output)
         texts = [value for _, _, value in values if isinstance(value, str)]
-        return _verdict("\n".join([document.text, *document.metadata.values()]), texts)
+        return _verdict(
+            "\n".join([document.text, *document.metadata.values(), document.hidden]), texts
+        )
 
 
 def _verdict(document: str, texts: list[str]) -> Verdict:

@@ -10,10 +10,10 @@ from typing import ClassVar
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import worded
 from pipelines.guardrails.contract import Request, Verdict
-from pipelines.guardrails.documents.detected_language import has_language, language_of
 from pipelines.guardrails.documents.source_text import plain_text
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
+from pipelines.text.detected_language import has_language, language_of
 
 MIN_PROMPT = 25  # letters of a prompt; a shorter prompt does not show its language
 

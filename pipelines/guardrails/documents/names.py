@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pipelines.text.calendar_words import MONTHS, WEEKDAYS
-from pipelines.text.words import SMALL_WORDS
+from pipelines.text.words import SMALL_WORDS, is_wide
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _TOKEN = re.compile(r"[^\W_]+")
@@ -109,7 +109,13 @@ class KnownNames:
     def quotes(self, quotation: str) -> bool:
         """Say whether the source has the words of a quotation, which may have omissions."""
         pieces = [_TOKEN.findall(fold(piece)) for piece in _LEFT_OUT.split(quotation)]
-        return all(f" {' '.join(piece)} " in self._words for piece in pieces if piece)
+        return all(_in_words(" ".join(piece)) in self._words for piece in pieces if piece)
+
+
+def _in_words(piece: str) -> str:
+    """Return a piece with a blank where a word must begin or end there: not in scripts without
+    blanks."""
+    return " " * (not is_wide(piece[0])) + piece + " " * (not is_wide(piece[-1]))
 
 
 @lru_cache(maxsize=65536)

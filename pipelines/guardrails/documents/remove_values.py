@@ -9,7 +9,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.pointers import keys, pointer
 from pipelines.guardrails.contract import Request
 from pipelines.schema import Schema, base_type, is_listed, is_nullable
-from pipelines.text.document_date import document_date
+from pipelines.text.document_date import date_basis
 
 
 def remove_values(
@@ -25,7 +25,7 @@ def remove_values(
     moved: dict[str, str] = {}
     take = _Take(frozenset(bad), empty)
     output = _without(schema, draft.output, ("", ""), take, moved, in_item=False)
-    output = rederive(schema, output, document_date(request.document))
+    output = rederive(schema, output, date_basis(request.document))
     kept = tuple(
         entry.model_copy(update={"path": moved[entry.path]})
         for entry in draft.evidence

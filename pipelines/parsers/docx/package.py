@@ -8,6 +8,7 @@ from zipfile import BadZipFile, ZipFile
 
 import docx
 from docx.document import Document as WordDocument
+from lxml import etree
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers.limits import MIB
@@ -17,6 +18,8 @@ from pipelines.result import Reason
 _MAX_XML_BYTES = 80 * MIB
 _MAX_PACKAGE_BYTES = 400 * MIB
 _MAX_PARTS = 5000
+_TYPES = "[Content_Types].xml"
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True)
 _DOCTYPES = tuple("<!DOCTYPE".encode(name) for name in ("utf-8", "utf-16-le", "utf-16-be"))
 _NOT_XML = (".html", ".htm", ".xhtml", ".mht", ".mhtml")  # imported pages may have a DOCTYPE
 # ISO 29500 Strict has the same elements in namespaces that python-docx does not know.
@@ -25,7 +28,7 @@ _STRICT = (
      b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"),
     (rb"http://purl\.oclc\.org/ooxml/officeDocument/(relationships|math|sharedTypes)",
      rb"http://schemas.openxmlformats.org/officeDocument/2006/\1"),
-    (rb"http://purl\.oclc\.org/ooxml/drawingml/(main|picture|wordprocessingDrawing)",
+    (rb"http://purl\.oclc\.org/ooxml/drawingml/(main|picture|wordprocessingDrawing|chart|diagram)",
      rb"http://schemas.openxmlformats.org/drawingml/2006/\1"),
 )  # fmt: skip
 _MAIN_TYPE = b"application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
@@ -61,7 +64,7 @@ def _check(package: ZipFile) -> None:
     if any(entry.flag_bits & 1 for entry in entries):
         raise ParseFailure(Reason.ENCRYPTED, "the package has a password; save a copy without one")
     names = {entry.filename for entry in entries}
-    if "[Content_Types].xml" not in names:
+    if _TYPES not in names:
         raise ParseFailure(Reason.MALFORMED, "the package has no [Content_Types].xml: not a DOCX")
     xml = sum(entry.file_size for entry in entries if entry.filename.endswith((".xml", ".rels")))
     total = sum(entry.file_size for entry in entries)
@@ -76,10 +79,13 @@ def _check(package: ZipFile) -> None:
 def _changed_parts(package: ZipFile) -> dict[str, bytes]:
     """Return the rewritten parts that python-docx would not understand; refuse a DOCTYPE."""
     changed: dict[str, bytes] = {}
+    packages: set[str] = set()
     for entry in package.infolist():
         suffix = entry.filename.lower()
         with package.open(entry) as stream:
             start = stream.read(64)
+            if start.startswith(b"PK\x03\x04"):
+                packages.add(f"/{entry.filename}")
             if not suffix.endswith((".xml", ".rels")) and (
                 b"<?xml" not in start or suffix.endswith(_NOT_XML)
             ):
@@ -95,11 +101,34 @@ def _changed_parts(package: ZipFile) -> dict[str, bytes]:
         if b"purl.oclc.org/ooxml" in content:
             for strict, transitional in _STRICT:
                 rewritten = re.sub(strict, transitional, rewritten)
-        if entry.filename == "[Content_Types].xml":
+        if entry.filename == _TYPES:
             rewritten = _OTHER_MAIN_TYPES.sub(_MAIN_TYPE, rewritten)
         if rewritten != content:
             changed[entry.filename] = rewritten
+    if packages:
+        types = _without_inner_documents(changed.get(_TYPES) or package.read(_TYPES), packages)
+        if types is not None:
+            changed[_TYPES] = types
     return changed
+
+
+def _without_inner_documents(types: bytes, packages: set[str]) -> bytes | None:
+    """Return the list of types with packages as bytes, None if none is declared as Word's XML.
+
+    Microsoft's own library declares the documents so that ``w:altChunk`` imports; python-docx
+    would read them as XML.
+    """
+    found = False
+    root = etree.fromstring(types, _PARSER)
+    suffixes = {name.rpartition(".")[2].lower() for name in packages}
+    for item in root:
+        named = item.get("PartName") in packages or (
+            item.get("Extension", "").lower() in suffixes - {"xml", "rels"}
+        )
+        if named and item.get("ContentType", "").endswith("+xml"):
+            item.set("ContentType", "application/octet-stream")
+            found = True
+    return bytes(etree.tostring(root)) if found else None
 
 
 def _rewritten(package: ZipFile, changed: dict[str, bytes]) -> bytes:

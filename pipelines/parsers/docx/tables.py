@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lxml import etree
 
-from pipelines.parsers.docx.numbering import W
+from pipelines.parsers.docx.word_xml import W
 from pipelines.parsers.table_rows import again
 
 _MOST = 63  # columns of a table, in Word
+_WRAPPERS = {W + name for name in ("sdt", "sdtContent", "customXml", "ins", "moveTo")}
+_DELETED = {W + "tr": f"{W}trPr/{W}del", W + "tc": f"{W}tcPr/{W}cellDel"}
 
 
 class Columns:
@@ -36,11 +38,15 @@ class Columns:
 
 
 def children(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
-    """Yield rows of a table or cells of a row, also those wrapped in content controls."""
+    """Yield rows of a table or cells of a row, also those wrapped in content controls.
+
+    Those that a tracked change deleted are left out.
+    """
     for child in parent:
         if child.tag == wanted:
-            yield child
-        elif child.tag in {W + "sdt", W + "sdtContent", W + "customXml", W + "ins"}:
+            if child.find(_DELETED[wanted]) is None:
+                yield child
+        elif child.tag in _WRAPPERS:
             yield from children(child, wanted)
 
 

@@ -1,1 +1,2 @@
-"""HTML: ``parse`` lays a page out as text, ``tables`` writes its tables of data as rows."""
+"""HTML: ``parse`` takes out what is ``hidden``, writes the values of ``forms`` and the rows of
+``tables``, and lays the page out as text (``layout``)."""

@@ -1,36 +1,36 @@
-"""Parse HTML with inscriptis: laid out as text, without scripts, styles and hidden elements."""
+"""Parse HTML: laid out as text, with the values of its forms, without what a browser hides."""
 
 import re
-from copy import deepcopy
+from dataclasses import replace
 from datetime import date
 
-from inscriptis.css_profiles import STRICT_CSS_PROFILE
-from inscriptis.html_engine import Inscriptis
-from inscriptis.html_properties import Display
-from inscriptis.model.config import ParserConfig
-from inscriptis.model.html_element import HtmlElement
 from lxml import etree
 from lxml.html import Element, HTMLParser, document_fromstring
 from lxml.html import HtmlElement as Tree
 
-from pipelines.document import Document
+from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
 from pipelines.parsers.document_builder import build, clean, clean_line
 from pipelines.parsers.encoding import decode
-from pipelines.parsers.html.tables import write_rows
+from pipelines.parsers.fragment import Fragment
+from pipelines.parsers.html.forms import Labels, write_values
+from pipelines.parsers.html.hidden import Hidden, take_hidden
+from pipelines.parsers.html.layout import lay_out
 from pipelines.parsers.limits import ParseLimits
+from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
 _XML_DECLARED = re.compile(rb"""<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]+)""", re.I)
 _XML_DECLARATION = re.compile(r"\s*<\?xml[^>]*>")
 _DATE_FIELDS = ("article:published_time", "dcterms.date", "dc.date", "dcterms.created", "date")
-_PADDING = re.compile(" {5,}")  # inscriptis pads the cells of a table to its widest line
-_SILENT = ("script", "style", "noscript", "template", "svg", "object", "iframe")
+_PICTURES = ("img", "svg", "canvas", "object", "embed", "video")
+_INSIDE = ("cid:", "data:")  # addresses of pictures that are files of the mail
+_PIXEL = frozenset({"0", "1", "0px", "1px"})  # sides of a picture that only counts readers
 
 
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse a page of HTML; its title and author are metadata, its stated date ``written``.
 
     Raises:
@@ -38,41 +38,57 @@ def parse(data: bytes, limits: ParseLimits) -> Document:
     """
     if media_types.is_binary(data[: media_types.HEAD_BYTES]):
         raise ParseFailure(Reason.UNSUPPORTED, media_types.describe(media_types.UNKNOWN))
-    source, encoding = decode(data, declared_encoding(data))
-    tree = _tree(source)
-    text = "" if tree is None else _layout(tree)
-    if tree is None or not text.strip():
-        if source.strip() and "<img" in source.lower():
-            raise ParseFailure(Reason.NO_TEXT, "the page holds pictures and no text")
+    decoded = decode(data, declared_encoding(data))
+    tree = _tree(decoded.text)
+    if tree is None:
         raise ParseFailure(Reason.EMPTY, "the page shows no text")
-    fields = _meta(tree)
-    metadata = {"encoding": encoding, "title": clean_line(tree.findtext(".//title") or "")}
-    metadata["author"] = fields.get("author", "")
-    return build([text], media_types.HTML, limits, metadata=metadata, written=_written(fields))
+    fields, title = _meta(tree), tree.findtext(".//title") or ""
+    pictures = _shows_pictures(tree)
+    hidden = _prepare(tree)
+    text = lay_out(tree)
+    if not text.strip():
+        _raise_without_text(hidden, pictures)
+    return build(
+        [text],
+        media_types.HTML,
+        limits,
+        metadata={
+            "encoding": decoded.encoding,
+            "title": clean_line(title),
+            "author": fields.get("author", ""),
+        },
+        written=_written(fields),
+        skipped=(*decoded.skipped, *hidden.skipped(mail=False)),
+        hidden=hidden.text,
+    )
 
 
-def to_text(source: str) -> str:
-    """Return the visible text of a mail's HTML body; quoted mails get ``> `` before each line."""
+def read_fragment(data: bytes, charset: str | None = None) -> Fragment:
+    """Read the HTML of a mail's body or of another document.
+
+    Quoted mails get ``> `` before each line. ``charset`` is the encoding stated beside the bytes.
+    """
+    decoded = decode(data, charset or declared_encoding(data))
+    fragment = read_source(decoded.text)
+    return replace(fragment, skipped=(*decoded.skipped, *fragment.skipped))
+
+
+def read_source(source: str) -> Fragment:
+    """Read HTML that is decoded already, as ``read_fragment`` does."""
     tree = _tree(source)
     if tree is None:
-        return ""
-    for element in [item for item in tree.iter("blockquote", "div") if _is_quote(item)]:
-        if any(_is_quote(ancestor) for ancestor in element.iterancestors()):
-            continue
-        lines = _layout(element, with_tail=False).strip("\n").split("\n")
-        quote = Element("pre")
-        quote.text, quote.tail = "\n".join(f"> {line}" for line in lines), element.tail
-        parent = element.getparent()
-        if parent is not None:
-            parent.replace(element, quote)
-    return _layout(tree)
-
-
-def _is_quote(element: Tree) -> bool:
-    """Say whether a mail program marks the element as a quote (Thunderbird, Apple, Gmail)."""
-    if element.tag == "blockquote" and element.get("type") == "cite":
-        return True
-    return "gmail_quote" in (element.get("class") or "").split()
+        return Fragment("")
+    pictures = _shows_pictures(tree, but=_INSIDE)
+    hidden = _prepare(tree)
+    _mark_quotes(tree)
+    text = lay_out(tree)
+    skipped = tuple(hidden.skipped(mail=True))
+    if pictures and not text.strip():
+        alone = Skipped(
+            None, "picture", part="the text", detail="it shows only pictures on the web"
+        )
+        skipped = (*skipped, alone)
+    return Fragment(text, hidden.text, skipped)
 
 
 def declared_encoding(data: bytes) -> str | None:
@@ -97,27 +113,51 @@ def _tree(source: str) -> Tree | None:
     return tree
 
 
-def _layout(tree: Tree, with_tail: bool = True) -> str:
-    if not with_tail:
-        tree = deepcopy(tree)
-        tree.tail = None
-    try:
-        write_rows(tree, _as_text)
-        return _PADDING.sub("    ", _as_text(tree))
-    except RecursionError:  # inscriptis descends by recursion; nesting can be deeper than the stack
-        return "\n".join(
-            line
-            for element in tree.iter()
-            if isinstance(element.tag, str) and element.tag not in {*_SILENT, "title"}
-            for line in (element.text or "", element.tail or "")
-            if line.strip()
+def _prepare(tree: Tree) -> Hidden:
+    """Take out what is hidden, and write the values of forms."""
+    labels = Labels(tree)
+    hidden = take_hidden(tree, labels)
+    write_values(tree, labels)
+    return hidden
+
+
+def _mark_quotes(tree: Tree) -> None:
+    for element in [item for item in tree.iter("blockquote", "div") if _is_quote(item)]:
+        if any(_is_quote(ancestor) for ancestor in element.iterancestors()):
+            continue
+        lines = lay_out(element, with_tail=False).strip("\n").split("\n")
+        quote = Element("pre")
+        quote.text, quote.tail = "\n".join(f"> {line}" for line in lines), element.tail
+        parent = element.getparent()
+        if parent is not None:
+            parent.replace(element, quote)
+
+
+def _is_quote(element: Tree) -> bool:
+    """Say whether a mail program marks the element as a quote (Thunderbird, Apple, Gmail)."""
+    if element.tag == "blockquote" and element.get("type") == "cite":
+        return True
+    return "gmail_quote" in (element.get("class") or "").split()
+
+
+def _shows_pictures(tree: Tree, but: tuple[str, ...] = ()) -> bool:
+    """Say whether a page shows pictures, but those whose addresses begin so."""
+    return any(
+        element.get("width") not in _PIXEL
+        and element.get("height") not in _PIXEL
+        and not (element.get("src") or "").lstrip().lower().startswith(but)
+        for element in tree.iter(*_PICTURES)
+    )
+
+
+def _raise_without_text(hidden: Hidden, pictures: bool) -> None:
+    if pictures:
+        raise ParseFailure(Reason.NO_TEXT, "the page holds pictures and no text")
+    if any(part.text.strip() for part in hidden.parts):
+        raise ParseFailure(
+            Reason.NO_TEXT, "the page hides all of its text; print it from a browser to PDF"
         )
-
-
-def _as_text(tree: Tree) -> str:
-    # Elements that no browser shows but whose text inscriptis would print.
-    css = {**STRICT_CSS_PROFILE, **{tag: HtmlElement(display=Display.none) for tag in _SILENT}}
-    return str(Inscriptis(tree, ParserConfig(css=css)).get_text())
+    raise ParseFailure(Reason.EMPTY, "the page shows no text")
 
 
 def _meta(tree: Tree) -> dict[str, str]:

@@ -1,13 +1,11 @@
-"""Read PDFs with pypdf: metadata, and text if pdfium gives none.
+"""Read PDFs with pypdf: text if pdfium gives none.
 
 pypdf raises many kinds of errors on broken files (AssertionError, TypeError, KeyError,
 struct.error), so each function here turns any error into an empty result or Unreadable.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from io import BytesIO
 
 from pypdf import PdfReader
@@ -17,9 +15,6 @@ from pipelines.parsers.document_builder import check_pages
 from pipelines.parsers.limits import ParseLimits
 
 _SECOND_LOOK_PAGES = 20  # pypdf is slow, and pdfium rarely misses text
-_FIELDS = {"title": "/Title", "author": "/Author", "subject": "/Subject", "keywords": "/Keywords"}
-_DATE = re.compile(r"(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?")
-_YEARS = range(1985, 2100)  # PDF came in 1993; other years come from a clock that was not set
 
 
 class Unreadable(Exception):  # noqa: N818
@@ -38,8 +33,8 @@ def page_texts(data: bytes, limits: ParseLimits) -> list[str]:
         Unreadable: if pypdf fails.
         ParseFailure: ``too_large``.
     """
-    with _boundary():
-        reader = _open(data)
+    with boundary():
+        reader = open_reader(data)
         check_pages(len(reader.pages), limits)
         return [page.extract_text() for page in reader.pages]
 
@@ -47,8 +42,8 @@ def page_texts(data: bytes, limits: ParseLimits) -> list[str]:
 def one_page(data: bytes, index: int) -> str:
     """Return the text of one page (from 0), "" if pypdf fails too."""
     try:
-        with _boundary():
-            return _open(data).pages[index].extract_text()
+        with boundary():
+            return open_reader(data).pages[index].extract_text()
     except Unreadable:
         return ""
 
@@ -61,41 +56,26 @@ def second_look(data: bytes, pages: int) -> list[str]:
     """
     if pages > _SECOND_LOOK_PAGES:
         return []
-    with _boundary():
-        texts = [page.extract_text() for page in _open(data).pages]
+    with boundary():
+        texts = [page.extract_text() for page in open_reader(data).pages]
     return texts if len(texts) == pages and any(map(str.strip, texts)) else []
 
 
-def metadata(data: bytes) -> tuple[dict[str, str], date | None]:
-    """Return title, author, subject and keywords, and the creation date; empty if pypdf fails."""
-    try:
-        with _boundary():
-            info: Mapping[str, object] = _open(data).metadata or {}
-            fields = {key: str(info[name]) for key, name in _FIELDS.items() if info.get(name)}
-            return fields, _date(str(info.get("/CreationDate", "")))
-    except Unreadable:
-        return {}, None
+def open_reader(data: bytes) -> PdfReader:
+    """Return a reader of the file, which an empty password opens or none.
 
-
-def _open(data: bytes) -> PdfReader:
+    Raises:
+        Locked: if another password is needed.
+    """
     reader = PdfReader(BytesIO(data), strict=False)
     if reader.is_encrypted and not reader.decrypt(""):
         raise Locked("the file has a password")
     return reader
 
 
-def _date(value: str) -> date | None:
-    match = _DATE.match(value.strip())
-    if not match or not match[2] or not match[3] or int(match[1]) not in _YEARS:
-        return None
-    try:
-        return date(int(match[1]), int(match[2]), int(match[3]))
-    except ValueError:
-        return None
-
-
 @contextmanager
-def _boundary() -> Iterator[None]:
+def boundary() -> Iterator[None]:
+    """Turn any error of pypdf into Unreadable."""
     try:
         yield
     except (Unreadable, ParseFailure, MemoryError):

@@ -1,46 +1,41 @@
-"""Parse a PDF: text by pdfium, or by pypdf if pdfium fails; metadata by pypdf."""
+"""Parse a PDF: text by pdfium, or by pypdf if pdfium fails."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from pipelines.document import Attachment, Document, SkippedPage
+from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
-from pipelines.parsers.document_builder import build, check_pages, clean, clean_line
+from pipelines.parsers.document_builder import build, check_pages
 from pipelines.parsers.limits import ParseLimits
-from pipelines.parsers.pdf import fallback
-from pipelines.parsers.pdf.layout import page_text
-from pipelines.parsers.pdf.rules import page_rules
+from pipelines.parsers.pdf import catalogue, embedded, fallback, xfa
+from pipelines.parsers.pdf.drawn.recognition import GARBLED
+from pipelines.parsers.pdf.pages import LOOKED, Pages, hidden_text, read_pages
+from pipelines.parsers.tools import Collected, Tools
 from pipelines.result import Reason
 
 _LOCKED = {raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY}
 
 
-@dataclass(frozen=True, slots=True)
-class _PageText:
-    text: str
-    outside: int  # characters beyond the visible page
-    objects: int  # texts, pictures, paths
-
-
-def parse(data: bytes, limits: ParseLimits) -> Document:
+def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse a PDF. A file that only an owner's password protects opens like any other.
 
-    ``written`` is the creation date of the metadata. The text has filled-in form fields at their
-    place on the page, but no characters outside the visible page
-    (``metadata['outside_page_chars']`` counts them).
+    ``written`` is the creation date of the metadata. The text is what a person sees: filled-in
+    form fields and notes at their place on the page, comments at its end, and no text outside the
+    visible page (``metadata['outside_page_chars']`` counts that), below pictures or in the colour
+    of the paper.
 
     Raises:
-        ParseFailure: ``encrypted``, ``no_text``, ``malformed``, ``too_large``.
+        ParseFailure: ``encrypted``, ``no_text``, ``malformed``, ``too_large``, ``unsupported``.
     """
     try:
         document = pdfium.PdfDocument(data)
     except pdfium.PdfiumError as error:
         return _without_pdfium(data, limits, error)
     try:
-        return _parse(document, data, limits)
+        return _parse(document, data, limits, tools)
     finally:
         document.close()
 
@@ -57,8 +52,10 @@ def _without_pdfium(data: bytes, limits: ParseLimits, error: pdfium.PdfiumError)
         raise ParseFailure(
             Reason.MALFORMED, f"the PDF cannot be opened (pdfium: {error}; pypdf: {second})"
         ) from second
-    metadata, written = fallback.metadata(data)
-    return _checked(build(texts, media_types.PDF, limits, metadata=metadata, written=written))
+    about = catalogue.read(data)
+    if not any(map(str.strip, texts)):
+        raise _no_text(len(texts), ())
+    return build(texts, media_types.PDF, limits, metadata=about.metadata, written=about.written)
 
 
 def _encrypted() -> ParseFailure:
@@ -67,97 +64,81 @@ def _encrypted() -> ParseFailure:
     )
 
 
-def _parse(document: pdfium.PdfDocument, data: bytes, limits: ParseLimits) -> Document:
+def _parse(
+    document: pdfium.PdfDocument, data: bytes, limits: ParseLimits, tools: Tools
+) -> Document:
     check_pages(len(document), limits)
-    if document.get_formtype() != raw.FORMTYPE_NONE:
-        document.init_forms()
-    texts: list[str] = []
-    broken: list[SkippedPage] = []
-    outside = chars = objects = 0
-    for index in range(len(document)):
-        try:
-            page = _page(document, index)
-        except pdfium.PdfiumError:
-            page = _PageText(fallback.one_page(data, index), 0, 1)
-            if not page.text.strip():
-                broken.append(SkippedPage(index + 1, "malformed"))
-        texts.append(page.text)
-        outside += page.outside
-        objects += page.objects
-        chars += len(page.text)
-        if chars > 2 * limits.chars:  # build() counts exactly; this only stops early
-            break
-    if not any(clean(text).strip() for text in texts):
-        texts = _second_look(data, texts, objects)
-    metadata, written = fallback.metadata(data)
-    if outside:
-        metadata["outside_page_chars"] = str(outside)
-    return _checked(
-        build(
-            texts,
-            media_types.PDF,
-            limits,
-            metadata=metadata,
-            written=written,
-            skipped=broken,
-            attachments=_attachments(document),
-        )
+    about = catalogue.read(data)
+    pages = read_pages(document, about, data, limits, tools)
+    if pages.is_empty and not pages.recognised:
+        _look_again(pages, data)
+    letters = sum(map(str.isalpha, "".join(pages.texts)))
+    is_shell = about.is_xfa and xfa.is_shell(
+        " ".join(pages.texts), pages=len(pages.texts), fields=pages.fields, says_so=about.is_shell
     )
+    if is_shell:
+        pages.texts = [""] * len(pages.texts)
+        pages.skipped = [Skipped(1, Reason.UNSUPPORTED.value, detail=xfa.WHAT)]
+        pages.has_substance = False
+    elif about.is_xfa and not pages.fields:
+        pages.skipped.append(Skipped(None, Reason.UNSUPPORTED.value, "the XFA form", xfa.WHAT))
+    metadata = dict(about.metadata)
+    if pages.outside:
+        metadata["outside_page_chars"] = str(pages.outside)
+    count = len(pages.texts)
+    hidden = [] if is_shell else hidden_text(pages)
+    collected = Collected(
+        limits, tools, pages.texts, pages.recognised, skipped=[*pages.skipped, *hidden]
+    )
+    embedded.attach_all(collected, document, [*pages.files, *about.files])
+    embedded.check_cover(collected, letters=letters, is_portfolio=about.is_portfolio)
+    if not pages.has_substance and not any(map(str.strip, collected.pages[count:])):
+        if is_shell:
+            raise ParseFailure(Reason.UNSUPPORTED, xfa.WHAT)
+        raise _no_text(count, collected.skipped)
+    words = [text for held in pages.hidden.values() for _, text in held]
+    collected.hidden += words
+    return collected.document(media_types.PDF, metadata=metadata, written=about.written)
 
 
-def _page(document: pdfium.PdfDocument, index: int) -> _PageText:
-    page = document[index]
-    objects = raw.FPDFPage_CountObjects(page.raw)
-    # Flattened fields and annotations become text of the page when it is loaded again.
-    if document.formenv is not None and page.flatten() == raw.FLATTEN_SUCCESS:
-        page.close()
-        page = document[index]
+def _look_again(pages: Pages, data: bytes) -> None:
+    """Take pypdf's texts for a file in which pdfium found none."""
     try:
-        textpage = page.get_textpage()
-        try:
-            text, outside = page_text(textpage.raw, page.get_cropbox(), page_rules(page.raw))
-            return _PageText(text, outside, objects)
-        finally:
-            textpage.close()
-    finally:
-        page.close()
-
-
-def _second_look(data: bytes, texts: list[str], objects: int) -> list[str]:
-    """Return pypdf's texts for a file in which pdfium found none."""
-    try:
-        return fallback.second_look(data, len(texts)) or texts
+        texts = fallback.second_look(data, len(pages.texts))
     except fallback.Unreadable as error:
-        if objects:  # pictures or drawings: a scan
-            return texts
+        if pages.is_drawn:  # pictures or drawings: a scan
+            return
         raise ParseFailure(
             Reason.MALFORMED,
             f"nothing on the PDF's pages can be read (pdfium: empty pages; pypdf: {error})",
         ) from error
+    if texts:
+        pages.texts = texts
+        pages.has_substance = True
+        pages.skipped = [
+            entry for entry in pages.skipped if not texts[(entry.page or 1) - 1].strip()
+        ]
 
 
-def _attachments(document: pdfium.PdfDocument) -> list[Attachment]:
-    found: list[Attachment] = []
-    for index in range(min(document.count_attachments(), 100)):
-        try:
-            attachment = document.get_attachment(index)
-            name, content = attachment.get_name(), bytes(attachment.get_data())
-        except pdfium.PdfiumError:
-            continue
-        media_type = media_types.detect(name, content[: media_types.HEAD_BYTES])
-        found.append(Attachment(clean_line(name), media_type, len(content), parsed=False))
-    return found
-
-
-def _checked(document: Document) -> Document:
-    if document.text.strip():
-        return document
-    reasons = {entry.reason for entry in document.skipped}
-    if reasons == {"malformed"}:
-        raise ParseFailure(Reason.MALFORMED, "no page of the PDF can be read")
-    count = len(document.pages)
-    raise ParseFailure(
-        Reason.NO_TEXT,
-        f"{count} page{'s' if count != 1 else ''} without a text layer (a scan, or blank); "
-        "run text recognition (OCR) on it first",
+def _no_text(count: int, skipped: Sequence[Skipped]) -> ParseFailure:
+    """Return why nothing of a PDF's pages could be read."""
+    reasons = {entry.reason for entry in skipped if not entry.part}
+    if reasons == {Reason.MALFORMED.value}:
+        return ParseFailure(Reason.MALFORMED, "no page of the PDF can be read")
+    pages = f"{count} page{'s' if count != 1 else ''}"
+    if GARBLED in reasons:
+        what = "whose characters are no words (a font without a key to them)"
+    elif any(entry.reason == "hidden" for entry in skipped):
+        what = "with nothing but text that a person does not see"
+    elif not reasons:
+        return ParseFailure(
+            Reason.NO_TEXT, f"{pages}, and nothing on {'it' if count == 1 else 'them'}"
+        )
+    else:
+        what = "without text, only pictures or drawings"
+    looked = any(entry.detail == LOOKED for entry in skipped)
+    unread = GARBLED in reasons or Reason.NO_TEXT.value in reasons
+    off = 'text recognition is switched off (ocr = "off")' if unread else ""
+    return ParseFailure(
+        Reason.NO_TEXT, "; ".join(filter(None, [f"{pages} {what}", LOOKED if looked else off]))
     )

@@ -324,7 +324,7 @@ class Panic(BaseException):
 
 
 class PanickingParser(ParsingServer):
-    def parse(self, path: Path, name: str, limits: ParseLimits) -> Document:
+    def parse(self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
         raise Panic("index out of bounds")
 
 

@@ -33,9 +33,9 @@ from tests.unit.workers.kit import BYTE, SAYING, SLOW, Speaker, add, open_worker
 from workers.context import WorkerContext
 from workers.engine.engine import Engine
 from workers.errors import Cancelled, EngineClosed, HandedBack
-from workers.job_in_work import TRUNCATION
+from workers.job_in_work import TRUNCATION, JobInWork
 from workers.parsing.client import ParsingServer
-from workers.walk import process
+from workers.walk import process, read
 
 NOTE = "Minutes, 11 March 2026\n\nDana will send the report to the board by Friday.\n"
 PAGE = (
@@ -233,6 +233,13 @@ def test_a_pipeline_that_is_gone(context: WorkerContext) -> None:
     assert found.detail == f"no pipeline 'invoices'; there are {known}"
 
 
+def test_setting_of_the_order_of_dates_reaches_the_document(
+    context: WorkerContext, tmp_path: Path
+) -> None:
+    american = replace(context, settings=make_home(tmp_path, date_order="mdy"))
+    assert read(JobInWork(add(context, NOTE, "extract"), 1, american)).date_order == "mdy"
+
+
 @pytest.mark.parametrize(
     ("limit", "value", "data"),
     [("max_bytes", 20, NOTE.encode()), ("parse_chars", 30, NOTE.encode()),
@@ -247,7 +254,8 @@ def test_a_document_that_is_too_large(
 
 @pytest.mark.parametrize(
     ("name", "data", "reason"),
-    [("empty.txt", b"", Reason.EMPTY), ("a.zip", b"PK\3\4" + b"\0" * 40, Reason.UNSUPPORTED),
+    [("empty.txt", b"", Reason.EMPTY), ("a.zip", b"PK\3\4" + b"\0" * 40, Reason.MALFORMED),
+     ("a.rar", b"Rar!\x1a\x07" + b"\0" * 40, Reason.UNSUPPORTED),
      ("bad.pdf", b"%PDF-1.7\nnothing", Reason.MALFORMED)],
 )  # fmt: skip
 def test_a_document_that_no_parser_reads(
@@ -327,7 +335,7 @@ def test_a_guardrail_may_ask_the_model(speaker_context: SpeakerContext) -> None:
     context = speaker_context(Speaker(answers=['{"title":"Good"}', "Better"]))
     result = walk(context, "Hello.", "saying")
     assert result.output == {"title": "Better"}
-    assert verdicts(result) == {"schema": Outcome.REPAIRED}
+    assert verdicts(result) == {"unread": Outcome.PASSED, "schema": Outcome.REPAIRED}
 
 
 @dataclass

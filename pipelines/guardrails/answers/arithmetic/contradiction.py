@@ -6,6 +6,7 @@ equation in it is right and the stated figure occurs nowhere else.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +17,7 @@ from pipelines.guardrails.answers.arithmetic.stated_answer import (
     CONCLUDES,
     SENTENCE_END,
     AnswerPlace,
+    Spans,
     StatedAnswer,
     agrees,
     sentence_spans,
@@ -96,13 +98,9 @@ def working_result(
     if not found or any(equation.status is not EquationStatus.RIGHT for equation in found):
         return None
     numbers = [token for token in tokens(mask(text)) if token.kind is TokenKind.NUMBER]
-    inside = [(equation.start, equation.end) for equation in found]
-    said = [
-        token
-        for token in numbers
-        if not any(start <= token.start < end for start, end in inside)
-        and all(token.start != answer.start for answer in answers)
-    ]
+    inside = Spans((equation.start, equation.end) for equation in found)
+    placed = {answer.start for answer in answers}
+    said = [token for token in numbers if token.start not in placed and token.start not in inside]
     known = set(_forms(given(prompt))) | set(_forms(token.values[-1] for token in said))
     for equation in found:
         if not all(value in known or value in _CONSTANTS for value in equation.inputs):
@@ -125,10 +123,11 @@ def _ends(
     if not all(known & set(token.values) for token in after):
         return False
     placed = [answer.start for answer in answers]
-    placed += [token.start for token in after if last.stated in token.values]
+    placed = sorted([*placed, *(token.start for token in after if last.stated in token.values)])
     rest = [(start, end) for start, end in sentence_spans(mask(text)) if end > last.end]
     return all(
-        start <= last.end or any(start <= place < end for place in placed) for start, end in rest
+        start <= last.end or bisect_left(placed, start) < bisect_left(placed, end)
+        for start, end in rest
     )
 
 

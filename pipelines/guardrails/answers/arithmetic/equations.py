@@ -13,7 +13,11 @@ from fractions import Fraction
 
 from pipelines.guardrails.answers.arithmetic.equation_excuses import is_excused
 from pipelines.guardrails.answers.arithmetic.expression import Expression, Operand
-from pipelines.guardrails.answers.arithmetic.expression_parser import parse_left, parse_right
+from pipelines.guardrails.answers.arithmetic.expression_parser import (
+    MOST_TOKENS,
+    parse_left,
+    parse_right,
+)
 from pipelines.guardrails.answers.arithmetic.quantities import Token, TokenKind, mask, tokens
 
 
@@ -45,6 +49,7 @@ class Equation:
 
 _NOTE = re.compile(r"<<([^<>\n]{1,200})>>")
 _APPROXIMATE = {"≈", "≅", "≃", "~="}
+_SIGN_REACH = 80  # characters in which a minus stands before its number, markup included
 _ROUGH = Fraction(3, 200)  # allowed relative difference behind an approximate sign
 
 
@@ -73,8 +78,12 @@ def _scan(found: Sequence[Token], text: str, offset: int) -> Iterator[Equation]:
     for at, token in enumerate(found):
         if token.kind is not TokenKind.EQUALS:
             continue
-        first = at - _clause_length(found[:at][::-1], TokenKind.CLOSE, TokenKind.OPEN)
-        last = at + 1 + _clause_length(found[at + 1 :], TokenKind.OPEN, TokenKind.CLOSE)
+        first = at - _clause_length(found, range(at - 1, -1, -1), TokenKind.CLOSE, TokenKind.OPEN)
+        last = (
+            at
+            + 1
+            + _clause_length(found, range(at + 1, len(found)), TokenKind.OPEN, TokenKind.CLOSE)
+        )
         chained = first > 0 and found[first - 1].kind is TokenKind.EQUALS
         left, right = parse_left(found[first:at], chained), parse_right(found[at + 1 : last])
         if left is None or right is None or not (left.computes or right.computes):
@@ -97,10 +106,16 @@ def _scan(found: Sequence[Token], text: str, offset: int) -> Iterator[Equation]:
         )
 
 
-def _clause_length(found: Sequence[Token], opens: TokenKind, closes: TokenKind) -> int:
-    """Count the tokens up to the end of their clause or of the group around them."""
+def _clause_length(
+    found: Sequence[Token], places: range, opens: TokenKind, closes: TokenKind
+) -> int:
+    """Count the tokens at ``places``, up to the end of their clause or of the group around them.
+
+    Above MOST_TOKENS the count says only that the clause is too long to be parsed.
+    """
     depth = 0
-    for count, token in enumerate(found):
+    for count, place in enumerate(places[: MOST_TOKENS + 1]):
+        token = found[place]
         if token.kind is opens:
             depth += 1
         elif token.kind is closes:
@@ -109,7 +124,7 @@ def _clause_length(found: Sequence[Token], opens: TokenKind, closes: TokenKind) 
             depth -= 1
         elif token.kind in (TokenKind.STOP, TokenKind.EQUALS) and (not depth or token.text == "\n"):
             return count
-    return len(found)
+    return min(len(places), MOST_TOKENS + 1)
 
 
 def _is_result(found: Sequence[Token], first: int, left: Expression) -> bool:
@@ -133,7 +148,8 @@ def _judge(
     result = right.operands[0]
     start = left.start
     if left.negative:
-        start = max(text.rfind(dash, 0, start) for dash in "-−–")
+        sign_at = max(text.rfind(dash, max(0, start - _SIGN_REACH), start) for dash in "-−–")
+        start = sign_at if sign_at >= 0 else start
     inputs = tuple(value for leaf in left.leaves() for value in leaf.values[:1])
     if right.computes:
         inputs += tuple(value for leaf in right.leaves() for value in leaf.values[:1])

@@ -163,11 +163,14 @@ def _has_number(found: Sequence[Item]) -> bool:
     return False
 
 
+MOST_TOKENS = 400  # of one side of an equals sign; a longer one is no sum that a person writes
 _MOST_NUMBERS = 40
 _MOST_GROUPS = 20
 
 
 def _too_long(tokens: Sequence[Token]) -> bool:
+    if len(tokens) > MOST_TOKENS:
+        return True
     kinds = [token.kind for token in tokens]
     return (
         kinds.count(TokenKind.NUMBER) > _MOST_NUMBERS or kinds.count(TokenKind.OPEN) > _MOST_GROUPS

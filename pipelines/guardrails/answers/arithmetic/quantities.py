@@ -39,7 +39,7 @@ class Token:
 
 
 _CODE = {"python", "py", "java", "javascript", "js", "c", "cpp", "c++", "bash", "sh", "sql", "html"}
-_FENCE = re.compile(r"```([\w+]*)[^\n]*\n(.*?)(?:```|\Z)", re.DOTALL)
+_FENCE = re.compile(r"```([\w+]{0,40}+)[^\n]{0,200}+\n(.*?)(?:```|\Z)", re.DOTALL)
 _NOTE = re.compile(r"<<[^<>\n]{1,200}>>")
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)(\}\s*\{)([^{}]*)\}")
 _WRAPPED = re.compile(r"\\(?:text|textbf|mathrm|mathbf|boxed|textit|mathit)\s*\{([^{}]*)\}")

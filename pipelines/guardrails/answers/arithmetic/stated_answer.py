@@ -1,7 +1,8 @@
 """Finds the figures that a text states as its answer, and writes a figure in the same style."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -47,8 +48,8 @@ _SAYS = re.compile(
     r"\b(?:is|was|are|were|be|costs?|totals?|totall?ed|equals|spen[dt]s?|pa(?:id|ys?)|ma(?:kes?|de)"
     r"|earn(?:s|ed)?|needs?|ha[sd]|have|gets?|got|comes\s+to|receives?d?|saves?d?|takes?|took|in"
     r"|left|sold|sells?|weighs?|bought|owes?|ate|eats?|ran|runs?|total(?:\s+amount)?\s+of)"
-    r"(?:\s+(?:a|an|the|total|of|about|approximately|exactly|only|just|equal|to|out|at)){0,4}"
-    r"\s*[:*_\\(]*\s*$",
+    r"(?:\s++(?:a|an|the|total|of|about|approximately|exactly|only|just|equal|to|out|at)){0,4}"
+    r"\s*+[:*_\\(]*+\s*+$",
     re.IGNORECASE,
 )
 CONCLUDES = re.compile(
@@ -63,15 +64,32 @@ SENTENCE_END = re.compile(
 _COMPARES = re.compile(r"\s*(?:/\s?\d+)?\s*(?:as\s|of\s|times\s|(?:more|less|fewer)\s+\w*\s*than)")
 
 
+class Spans:
+    """Half-open spans of a text, prepared for asking whether one of them holds an offset."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []  # the furthest end of this and all earlier spans
+        for start, end in sorted(spans):
+            self._starts.append(start)
+            self._ends.append(max(end, self._ends[-1] if self._ends else end))
+
+    def __contains__(self, offset: int) -> bool:
+        index = bisect_right(self._starts, offset) - 1
+        return index >= 0 and offset < self._ends[index]
+
+
 def stated_answers(text: str, found: Sequence[Equation]) -> list[StatedAnswer]:
     """Return every figure that the text states as its answer, in order."""
     masked = mask(text)
     numbers = [token for token in tokens(masked) if token.kind is TokenKind.NUMBER]
+    starts = [token.start for token in numbers]
+    working = Spans(span for equation in found for span in _before_and_behind_result(equation))
     answers = [
         _answer(masked, token, AnswerPlace.MARKED)
         for mark in _MARK.finditer(text)
-        if (token := _first_in(numbers, mark.end() - 3, mark.end() + 4)) is not None
-        and not _inside(found, token)
+        for token in numbers[slice(*_first_in(starts, mark.end() - 3, mark.end() + 4))]
+        if token.start not in working
     ]
     taken = {answer.start for answer in answers}
     sentences = sentence_spans(masked)
@@ -148,15 +166,15 @@ def sentence_spans(masked: str) -> list[tuple[int, int]]:
     return [(start, end) for start, end in pairwise(edges) if masked[start:end].strip()]
 
 
-def _inside(found: Sequence[Equation], token: Token) -> bool:
-    return any(
-        equation.start <= token.start < equation.end and token.start != equation.result[0]
-        for equation in found
-    )
+def _before_and_behind_result(equation: Equation) -> tuple[tuple[int, int], tuple[int, int]]:
+    result = equation.result[0]
+    return (equation.start, result), (result + 1, equation.end)
 
 
-def _first_in(numbers: Sequence[Token], start: int, end: int) -> Token | None:
-    return next((token for token in numbers if start <= token.start <= end), None)
+def _first_in(starts: Sequence[int], low: int, high: int) -> tuple[int, int]:
+    """Return the half-open index range of the first of the sorted ``starts`` in low..high."""
+    index = bisect_left(starts, low)
+    return index, index + (index < len(starts) and starts[index] <= high)
 
 
 def _stated(masked: str, numbers: Sequence[Token], start: int, end: int) -> Token | None:
@@ -165,10 +183,12 @@ def _stated(masked: str, numbers: Sequence[Token], start: int, end: int) -> Toke
     if "=" in masked[start:end] or not inside:
         return None
     bare = masked[start:end].strip(" .*\n") == inside[0].text.strip()
+    # The words before a figure begin behind the figure before it.
+    begins = [start, *(token.end for token in inside)]
     stated = [
         token
-        for token in inside
-        if _SAYS.search(masked[start : token.start]) and not _COMPARES.match(masked, token.end)
+        for begin, token in zip(begins, inside, strict=False)
+        if _SAYS.search(masked, begin, token.start) and not _COMPARES.match(masked, token.end)
     ]
     if bare:
         return inside[0]

@@ -26,7 +26,7 @@ from pipelines.schema import (
     is_nullable,
     wants_quote,
 )
-from pipelines.text.document_date import document_date
+from pipelines.text.document_date import date_basis
 from pipelines.text.sentences import Span
 
 
@@ -108,7 +108,7 @@ class TaskGuardrail(ABC):
         for one in self._wrong_values(request, draft):
             output[one.list.name][one.index][one.list.field] = one.right
             places |= {one.path(name): one.span for name in (one.list.field, *one.list.dates)}
-        output = rederive(schema, output, document_date(request.document))
+        output = rederive(schema, output, date_basis(request.document))
         order = {path: at for at, (path, _, _) in enumerate(leaves(schema, output))}
         evidence = [entry for entry in draft.evidence if entry.path not in places]
         evidence += [

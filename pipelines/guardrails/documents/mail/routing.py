@@ -8,7 +8,7 @@ from pipelines.grounding.output_values import leaves, worded
 from pipelines.guardrails.contract import Generate, Request, Verdict
 from pipelines.guardrails.documents.mail.choices import chosen, fold, listed
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
-from pipelines.parsers.media_types import MAIL
+from pipelines.parsers.media_types import MAIL, MSG
 from pipelines.result import Outcome
 from pipelines.schema import is_listed
 from pipelines.text.mail_parts import Aside, aside_at, asides, without_asides
@@ -47,7 +47,9 @@ class RoutingGuardrail(TextGuardrail):
 
     def applies(self, request: Request) -> bool:
         properties = request.pipeline.output_schema["properties"]
-        return request.document.media_type == MAIL and any(map(is_listed, properties.values()))
+        return request.document.media_type in {MAIL, MSG} and any(
+            map(is_listed, properties.values())
+        )
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         schema, text = request.pipeline.output_schema, request.document.text

@@ -5,10 +5,18 @@ in one of the next lines.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum, auto
+
+from pipelines.guardrails.documents.numbers import currencies
+from pipelines.guardrails.documents.numbers.amount_spelling import (
+    Spelled,
+    decimal_mark_of,
+    spelled_amounts,
+)
+from pipelines.text.plain_characters import plain_characters
 
 LONGEST = 100  # characters of a line; a longer one is prose
 NEXT_LINES = 3  # lines below its label in which an amount may stand
@@ -27,11 +35,13 @@ class Label(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A labelled amount; ``text`` is the line or lines of label and amount."""
+    """A labelled amount; ``text`` is the line or lines of label and amount. ``rounded``: in
+    thousands or millions, so that sums need not be exact."""
 
     label: Label
     value: Decimal
     text: str
+    rounded: bool = False
 
 
 # The first pattern that matches decides.
@@ -46,15 +56,21 @@ _LABELS: tuple[tuple[Label, re.Pattern[str]], ...] = tuple(
         (
             Label.OTHER,
             r"""\b(?:qty|quantity|items?\b(?:\s*\(?s\)?)?|count|saving|saved|points?|pts|no\.?\sof
-            |total\sincluded|summary|code|hours|weight|discounted|pieces|pcs|stück)\b""",
+            |total\sincluded|summary|code|hours|weight|discounted|pieces|pcs|stück)\b
+            |点数|数量|個数|件数|ポイント""",
         ),
-        (Label.CHANGE, r"\b(?:change(?:\s+due)?|baki|rückgeld|monnaie\srendue|cambio)\b"),
+        (
+            Label.CHANGE,
+            r"""\b(?:change(?:\s+due)?|baki|rückgeld|monnaie\srendue|cambio|wisselgeld|växel|troco)\b
+            |お?釣り?銭?|おつり|找零|거스름돈""",
+        ),
         (
             Label.SUBTOTAL,
             r"""\b(?:sub[\s-]?tota[li]|subttl|zwischensumme|sous[\s-]?total|netto(?:betrag)?)
             |\btotal\s*(?:\(?excl|\(?before|\(?ex\b|\(?without|sales\s*\(?excl|gross|net\sof
               |(?:amount|amt)\s*\(?excl)
-            |\b(?:amount|amt|sales)\s*\(?excl|\btaxable\b""",
+            |\b(?:amount|amt|sales)\s*\(?excl|\btaxable\b
+            |\b(?:subtotale|imponibile|base\simponible|subtotaal|delsumma)\b|小計|小计|税抜|소계""",
         ),
         (
             Label.TOTAL,
@@ -63,31 +79,35 @@ _LABELS: tuple[tuple[Label, re.Pattern[str]], ...] = tuple(
               |(?:amount|amt)\s*(?:due|payable|\(?incl|rounded))
             |\b(?:amount|balance)\s*(?:due|payable)\b|\bamount\sto\spay\b
             |\b(?:gesamtbetrag|rechnungsbetrag|gesamtsumme|endbetrag|zu\szahlen|brutto(?:betrag)?
-              |net\sà\spayer|total\sttc|montant\stotal)\b""",
+              |net\sà\spayer|total\sttc|montant\stotal|te\sbetalen|da\spagare|a\spagar|do\szapłaty
+              |att\sbetala|[aå]t?\sbetale|к\sоплате)\b
+            |ご?請求金?額|税込|应付""",
         ),
-        (Label.DISCOUNT, r"\b(?:discount|disc|rabatt|skonto|remise|rebate|voucher|coupon)\b"),
+        (
+            Label.DISCOUNT,
+            r"\b(?:discount|disc|rabatt|skonto|remise|rebate|voucher|coupon)\b|値引|割引|折扣|할인",
+        ),
         (
             Label.TAX,
             r"""\b(?:gst|vat|tax|sst|mwst|ust|tva|iva|service\scharge|svc|s\.?\s?charge
-            |servis)\b""",
+            |servis|btw|moms|mva|ндс)\b|消費税|税額|税额|增值税|부가세""",
         ),
         (
             Label.PAID,
             r"""\b(?:cash|tender(?:ed)?|paid|payment|pay|visa|master(?:card)?|amex|debit|credit|card
-            |gegeben|bar|espèces|reçu|received|deposit)\b""",
+            |gegeben|bar|espèces|reçu|received|deposit)\b|お?預か?り|现金|現金""",
         ),
-        (Label.TOTAL, r"\btota[li]\b|\bttl\b|\bsumme\b|\bgesamt\b"),
+        (
+            Label.TOTAL,
+            r"""\b(?:tota(?:[li]|le|al)|ttl|summe|gesamt|summa|razem|suma|итого|всего)\b
+            |合計|总计|總計|总额|合计|総額|総計|합계|총액""",
+        ),
     )
-)
-_AMOUNT = re.compile(
-    r"(?<![\w.,/%-])(?P<sign>-\s?|\(\s?)?(?:(?:RM|MYR|USD|EUR|GBP|CHF|SR)\s?|[$€£]\s?)?"
-    r"(?P<value>\d{1,3}(?:[,.'\s]\d{3})*[.,]\d{2}|\d{1,9}[.,]\d{2})(?!\d|[.,/]\d|\s?%)",
-    re.IGNORECASE,
 )
 _SUMMARY = re.compile(
     r"\b(?:gst|vat|tax|sst|mwst)\s*(?:summary|analysis|breakdown)\b", re.IGNORECASE
 )
-_FILLER = re.compile(r"(?:RM|MYR|USD|EUR|GBP|CHF|SR|ZR|[$€£:.*()\s=_-])+", re.IGNORECASE)
+_FILLER = re.compile(rf"(?:{currencies.AFTER}|ZR|[:.*()\s=_-])+", re.IGNORECASE)
 
 
 def labelled_amounts(text: str) -> list[Amount]:
@@ -98,7 +118,8 @@ def labelled_amounts(text: str) -> list[Amount]:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     end = next((i for i, line in enumerate(lines) if i and _SUMMARY.search(line)), len(lines))
     del lines[end:]
-    return [amount for index in range(len(lines)) for amount in _at(lines, index)]
+    found = _Lines(lines, decimal_mark_of(plain_characters(text)))
+    return [amount for index in range(len(lines)) for amount in _at(found, index)]
 
 
 def label_of(name: str) -> Label | None:
@@ -108,27 +129,50 @@ def label_of(name: str) -> Label | None:
 
 
 def amounts(text: str) -> list[Decimal]:
-    """Return every number of a text that is written with two decimals."""
-    return [_value(match) for match in _AMOUNT.finditer(text)]
+    """Return every number of a text that is written as an amount of money."""
+    mark = decimal_mark_of(plain_characters(text))
+    return [found.value for line in text.splitlines() for found in spelled_amounts(line, mark)]
 
 
-def _at(lines: list[str], index: int) -> Iterator[Amount]:
-    line = lines[index]
-    label = _label(line)
+class _Lines:
+    """The lines of a text with their labels and amounts, each read once."""
+
+    def __init__(self, lines: Sequence[str], decimal_mark: str) -> None:
+        self.texts = lines
+        self.labels = [_label(line) for line in lines]
+        self._mark = decimal_mark
+        self._amounts: dict[int, list[Spelled]] = {}
+
+    def amounts(self, index: int) -> list[Spelled]:
+        if index not in self._amounts:
+            self._amounts[index] = list(spelled_amounts(self.texts[index], self._mark))
+        return self._amounts[index]
+
+    def is_bare(self, index: int) -> bool:
+        """Say whether a line is one amount and nothing else."""
+        found = self.amounts(index)
+        if len(found) != 1:
+            return False
+        rest = self.texts[index][: found[0].start] + self.texts[index][found[0].end :]
+        return not rest or bool(_FILLER.fullmatch(rest))
+
+
+def _at(lines: _Lines, index: int) -> Iterator[Amount]:
+    line, label = lines.texts[index], lines.labels[index]
     if label is None:
         return
-    found = amounts(line)
-    if found:
-        yield from (Amount(label, value, line) for value in found)
+    if found := lines.amounts(index):
+        yield from (Amount(label, one.value, line, one.rounded) for one in found)
         return
-    above = lines[index - 1] if index else ""
-    in_column = bool(_label(above)) and not amounts(above)
-    for place in range(index + 1, min(index + 1 + NEXT_LINES, len(lines))):
-        below = lines[place]
-        if _is_bare(below):
+    in_column = index > 0 and lines.labels[index - 1] and not lines.amounts(index - 1)
+    last = len(lines.texts) - 1
+    for place in range(index + 1, min(index + NEXT_LINES, last) + 1):
+        below = lines.texts[place]
+        if lines.is_bare(place):
             # A column of labels above a column of amounts cannot be paired with certainty.
-            if not (in_column and place + 1 < len(lines) and _is_bare(lines[place + 1])):
-                yield Amount(label, amounts(below)[0], f"{line} {below}")
+            if not (in_column and place < last and lines.is_bare(place + 1)):
+                [one] = lines.amounts(place)
+                yield Amount(label, one.value, f"{line} {below}", one.rounded)
             return
         if not _FILLER.fullmatch(below):
             return
@@ -138,14 +182,3 @@ def _label(line: str) -> Label | None:
     if len(line) > LONGEST:
         return None
     return next((label for label, pattern in _LABELS if pattern.search(line)), None)
-
-
-def _is_bare(line: str) -> bool:
-    rest, count = _AMOUNT.subn("", line)
-    return count == 1 and (not rest or bool(_FILLER.fullmatch(rest)))
-
-
-def _value(match: re.Match[str]) -> Decimal:
-    digits = re.sub(r"[\s,.']", "", match["value"])
-    value = Decimal(f"{digits[:-2]}.{digits[-2:]}")
-    return -value if match["sign"] else value

@@ -19,15 +19,19 @@ from pipelines.guardrails.documents.source_text import as_document, said_before,
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.schema import Schema, is_derived, is_listed
 from pipelines.text.document_date import document_date
-from pipelines.text.figures_in_text import Figure, Key, figure_keys, figures, unsupported
+from pipelines.text.figure_readings import Key
+from pipelines.text.figures_in_text import Figure, figure_keys, figures, unsupported
 
 _EQUATION = re.compile(r"=\s*[-$€£(]*\d|\d[\s)%]*=")
+_NOT_INSIDE_BEFORE = r"(?<![A-Za-z\d])(?<!\d[.,'’/:-])"
+_NOT_INSIDE_BEHIND = r"(?![A-Za-z\d]|[.,'’/:-]\d)"
 
 
 class FiguresGuardrail(NullingGuardrail):
     """Compares each figure of the output with all figures of the document and its metadata."""
 
     name: ClassVar[str] = "figures"
+    version: ClassVar[int] = 2
 
     def concerns(self, request: TextRequest) -> bool:
         return bool(request.document.strip())
@@ -41,9 +45,10 @@ class FiguresGuardrail(NullingGuardrail):
         if not said:
             return
         written = document_date(request.document)
-        keys = figure_keys(source_text(request.document), written)
+        source = source_text(request.document)
+        keys = figure_keys(source, written)
         for path, node, text in said:
-            if wrong := unsupported(text, keys, written):
+            if wrong := [x for x in unsupported(text, keys, written) if not _stands(source, x)]:
                 yield path, node, f"{', '.join(wrong)} not in the document"
 
 
@@ -66,6 +71,7 @@ def _invented(request: TextRequest, text: str) -> list[str]:
     worked = "\n".join(line for line in text.splitlines() if _EQUATION.search(line))
     keys = figure_keys(f"{request.document}\n{before}\n{worked}", written)
     missing = unsupported(text, keys, written)
+    missing = [figure for figure in missing if not _stands(f"{request.document}\n{before}", figure)]
     if not missing:
         return []
     # Later figures may be computed from computed ones, so ``text`` is a source too.
@@ -84,6 +90,14 @@ def _invented(request: TextRequest, text: str) -> list[str]:
         else:
             wrong.append(figure.text)
     return list(dict.fromkeys(wrong))
+
+
+def _stands(source: str, figure: str) -> bool:
+    """Say whether a source has a figure as it is written, and not as part of a longer one."""
+    end = _NOT_INSIDE_BEHIND if figure[-1].isdigit() else r"(?!\w)"
+    start = _NOT_INSIDE_BEFORE if figure[0].isdigit() else r"(?<!\w)"
+    # The plain search is quick, and most invented figures end there.
+    return figure in source and bool(re.search(f"{start}{re.escape(figure)}{end}", source))
 
 
 def _values(figure: Figure) -> list[Decimal]:

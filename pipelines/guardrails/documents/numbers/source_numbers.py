@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import accumulate, combinations
 
-from pipelines.text.figures_in_text import Key
+from pipelines.text.figure_readings import Key
 from pipelines.text.list_marks import MARK
 from pipelines.text.number_words import NUMBER_WORDS
 

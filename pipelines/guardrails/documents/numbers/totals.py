@@ -4,6 +4,7 @@ A receipt's total is certain if the amounts of the document confirm it: paid - c
 subtotal + tax (and rounding, service, discount) = total. Otherwise nothing is flagged.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -30,6 +31,7 @@ from pipelines.schema import base_type
 CENT = Decimal("0.01")
 ROUNDING = Decimal("0.05")  # cash is rounded to coins in many countries
 _EXTRAS = (Label.TAX, Label.DISCOUNT, Label.ROUNDING)
+_MOST_AMOUNTS = 1000  # labelled ones, of which pairs are compared; more are of no one total
 _MAX_EXTRAS = 6  # every combination of them is tried
 
 
@@ -37,12 +39,13 @@ class TotalsGuardrail(NullingGuardrail):
     """Nulls a total that is certainly not the document's; flags sums that do not add up."""
 
     name: ClassVar[str] = "totals"
+    version: ClassVar[int] = 2
 
     def concerns(self, request: TextRequest) -> bool:
         return True
 
     def judge(self, request: TextRequest, text: str) -> Verdict:
-        said = labelled_amounts(text)
+        said = _exact(text)
         if not any(amount.label is Label.TOTAL for amount in said):
             return Verdict(Outcome.NOT_APPLICABLE)
         findings = []
@@ -86,7 +89,9 @@ class Total:
 
 def certain_total(text: str) -> Total | None:
     """Return the total of a receipt or invoice, or None if it is not certain."""
-    named = labelled_amounts(text)
+    named = _exact(text)
+    if not 0 < len(named) <= _MOST_AMOUNTS:
+        return None
     totals = {a.value for a in named if a.label is Label.TOTAL and a.value > 0}
     shown = set(amounts(text))
     least = max((a.value for a in named if a.label is Label.SUBTOTAL), default=Decimal(0))
@@ -118,10 +123,14 @@ def certain_total(text: str) -> Total | None:
     return Total(value, others, found[value])
 
 
+def _exact(text: str) -> list[Amount]:
+    return [amount for amount in labelled_amounts(text) if not amount.rounded]
+
+
 def _repeated(named: Iterable[Amount]) -> set[Decimal]:
     lines = {(a.value, a.text) for a in named if a.label is Label.TOTAL and a.value > 0}
-    values = [value for value, _ in lines]
-    return {value for value in values if values.count(value) > 1}
+    counted = Counter(value for value, _ in lines)
+    return {value for value, count in counted.items() if count > 1}
 
 
 def _sum_to(total: Decimal, named: Iterable[Amount]) -> str:

@@ -29,7 +29,7 @@ class PlaceholdersGuardrail:
     """Removes placeholders and copies of the prompt; flags a text that several fields share."""
 
     name: ClassVar[str] = "placeholders"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     settings: ClassVar[frozenset[str]] = frozenset()
     removes: ClassVar[bool] = True
     partial: ClassVar[bool] = False

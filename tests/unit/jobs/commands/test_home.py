@@ -71,7 +71,7 @@ def test_worker_is_alive_by_process_or_card_lock(settings: Settings) -> None:
         process.kill()
 
 
-def test_paths_list_files_but_no_links_or_fifos(home: Path) -> None:
+def test_paths_list_files_but_no_links_or_fifos(home: Path, settings: Settings) -> None:
     (home / "d/sub").mkdir(parents=True)
     (home / "d/a.txt").write_text("a")
     (home / "d/sub/b.txt").write_text("b")
@@ -79,12 +79,12 @@ def test_paths_list_files_but_no_links_or_fifos(home: Path) -> None:
     (home / "d/link.txt").symlink_to(home / "d/a.txt")
     (home / "d/x.pdf").mkdir()
     os.mkfifo(home / "d/fifo")
-    found = list(files(home / "d"))
+    found = list(files(settings, home / "d"))
     assert [item.name for item in found if isinstance(item, Path)] == ["a.txt", "b.txt"]
     refused = {Path(item.path).name for item in found if isinstance(item, Refusal)}
     assert refused == {"link.txt", "x.pdf", "fifo"}
     for name in ("link.txt", "x.pdf", "fifo"):
-        assert [type(item) for item in files(home / "d" / name)] == [Refusal]
+        assert [type(item) for item in files(settings, home / "d" / name)] == [Refusal]
 
 
 def test_inbox_files_by_pipeline(settings: Settings) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jobs.files.names import is_temporary, one_line, printable, safe_name, safe_stem
+from jobs.files.names import one_line, printable, safe_name, safe_stem
 
 HOSTILE = {
     "two words.pdf": "two words.pdf",
@@ -60,19 +60,3 @@ def test_long_name_is_shortened(tmp_path: Path) -> None:
     path = tmp_path / f"{safe_stem(name)}.{'0' * 32}.json"
     path.write_text("")
     assert safe_stem(name).startswith("üüü")
-
-
-@pytest.mark.parametrize(
-    "name",
-    [".~lock.minutes.odt#", "~$minutes.docx", "a.pdf.part", "a.PDF.crdownload", ".DS_Store",
-     "notes.txt~", ".a.pdf.Xy12", "x.tmp", ".gitkeep"],
-)  # fmt: skip
-def test_temporary_names_are_known(name: str) -> None:
-    assert is_temporary(name)
-
-
-@pytest.mark.parametrize(
-    "name", ["a.pdf", "part.pdf", "tmp", "lock.txt", "$.pdf", "#1 invoice.pdf"]
-)
-def test_documents_are_not_temporary(name: str) -> None:
-    assert not is_temporary(name)

@@ -151,5 +151,5 @@ def test_only_guardrails_of_the_pipeline_run() -> None:
 
 def test_registry_keys_are_guardrail_names() -> None:
     assert all(guardrail.name == name for name, guardrail in GUARDRAILS.items())
-    assert list(GUARDRAILS)[:4] == ["schema", "evidence", "placeholders", "owners"]
+    assert list(GUARDRAILS)[:4] == ["unread", "schema", "evidence", "placeholders"]
     assert all(isinstance(guardrail.version, int) for guardrail in GUARDRAILS.values())

@@ -41,7 +41,22 @@ OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
         ("BMW.txt", b"BMW builds cars.", k.TEXT),
         ("a.bin", bytes(range(256)), k.UNKNOWN),
         ("a.txt", "UTF-16 without mark, western text".encode("utf-16-le"), k.TEXT),
-        ("a.csv", b"a,b\n1,2\n", k.TEXT),
+        ("a.csv", b"a,b\n1,2\n", k.CSV),
+        ("a.txt", b"a;b;c\n" * 9, k.TEXT),
+        ("a.json", b'{"a": 1}', k.JSON),
+        ("a.txt", b'{"a": 1}', k.TEXT),
+        ("a.xml", b"<a/>", k.XML),
+        ("a", b"<?xml version='1.0'?><a/>", k.XML),
+        ("a.xml", b"<?xml version='1.0'?><html>x</html>", k.HTML),
+        ("a.doc", b"{\\rtf1 x}", k.RTF),
+        ("a.xls", b"<html><table><tr><td>1</table>", k.HTML),
+        ("cut.xlsx", b"\x00\x01\x02\x03binary rubbish", k.XLSX),
+        ("a.xlsx", b"PK\x03\x04....", k.XLSX),
+        ("a.pages", b"PK\x03\x04....", "application/vnd.apple.pages"),
+        ("a.docx", make.package({"[Content_Types].xml": "", "xl/workbook.xml": ""}), k.XLSX),
+        ("a", make.package({"_rels/.rels": "", "word/a": "", "xl/a": ""}), k.DOCX),
+        ("a.zip", make.package({"word/letter.txt": "see xl/"}), k.ZIP),
+        ("a.wpd", b"\xffWPC" + bytes(50), "application/vnd.wordperfect"),
         ("", b"", k.TEXT),
     ],
 )  # fmt: skip
@@ -53,10 +68,12 @@ def test_detect(name, head, expected):
     ("data", "media_type", "reason", "says"),
     [
         (b"", k.PDF, Reason.EMPTY, "no bytes"),
-        (PNG, "image/png", Reason.UNSUPPORTED, "picture"),
+        (PNG, "image/png", Reason.NO_TEXT, "switched off"),
         (OLE2, k.OLE2, Reason.UNSUPPORTED, "save it as DOCX"),
         (OLE2 + "EncryptedPackage".encode("utf-16-le"), k.OLE2, Reason.ENCRYPTED, "password"),
-        (b"PK\x03\x04", "application/zip", Reason.UNSUPPORTED, "unpack"),
+        (b"PK\x03\x04", k.ZIP, Reason.MALFORMED, "damaged"),
+        (b"Rar!\x1a\x07", "application/vnd.rar", Reason.UNSUPPORTED, "unpack"),
+        (b"PK\x03\x04", "application/vnd.apple.pages", Reason.UNSUPPORTED, "export"),
         (b"x" * 2001, k.TEXT, Reason.TOO_LARGE, "2,001 bytes"),
         (bytes(range(256)), k.TEXT, Reason.UNSUPPORTED, "binary"),
     ],
@@ -82,7 +99,7 @@ def test_importing_the_package_does_not_load_the_libraries():
 
     code = (
         "import sys, pipelines.parsers, workers.parsing.client; "
-        "heavy = {'pypdf', 'docx', 'lxml', 'inscriptis', 'pypdfium2'}; "
+        "heavy = {'pypdf', 'docx', 'lxml', 'inscriptis', 'pypdfium2', 'olefile', 'xlrd'}; "
         "print(sorted(heavy & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -92,7 +109,7 @@ def test_importing_the_package_does_not_load_the_libraries():
 def test_an_error_outside_a_librarys_family_is_malformed(monkeypatch):
     import pipelines.parsers.plain_text as text
 
-    def broken(data, limits):
+    def broken(data, limits, tools):
         raise AssertionError("deep inside\na library")
 
     monkeypatch.setattr(text, "parse", broken)

@@ -31,7 +31,8 @@ def test_pages_and_offsets():
         "",
         "Third page.\n",
     ]
-    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "no_text")]
+    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "blank")]
+    assert not document.skipped[0].matters
     assert document.page_at(document.text.index("Third")) == 3
 
 
@@ -168,7 +169,9 @@ def test_filled_form_fields_are_read_where_they_stand():
             id="password",
         ),
         pytest.param(make.pdf(*[[]] * 5), {"pages": 4}, Reason.TOO_LARGE, id="pages"),
-        pytest.param(make.pdf([(9, 9, "x" * 60)]), {"chars": 50}, Reason.TOO_LARGE, id="chars"),
+        pytest.param(
+            make.pdf([(9, 9, "A page of words. " * 4)]), {"chars": 50}, Reason.TOO_LARGE, id="chars"
+        ),
         pytest.param(b"%PDF-1.7\nnothing else", {}, Reason.MALFORMED, id="no objects"),
         pytest.param(make.pdf([(72, 700, "x")])[:150], {}, Reason.MALFORMED, id="cut off"),
     ],

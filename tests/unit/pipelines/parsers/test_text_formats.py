@@ -73,7 +73,7 @@ def test_pages_cover_the_text(texts):
 def test_form_feeds_end_pages():
     document = parse("one\f\ftwo\n\f")
     assert [document.text[p.start : p.end] for p in document.pages] == ["one\n", "", "two\n"]
-    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "no_text")]
+    assert [(entry.page, entry.reason) for entry in document.skipped] == [(2, "blank")]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_html_shows_visible_text_and_metadata():
         (  # hidden from a reader, in a row and in a cell
             "<table><tr><td>A</td><td>1</td></tr><tr style='display:none'><td>X</td><td>Y</td></tr>"
             "<tr><td>B<i style='display:none'>X</i></td><td>2</td></tr></table>",
-            "A  1\nB  2",
+            "A | 1\nB | 2",
         ),
         (  # text that stands outside the cells
             "<table><tr><td>A</td><td>1</td></tr><form><tr><td>B</td><td>2</td></tr></form>"

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.text.figures_in_text import figure_keys, figures, unsupported
+from tests.unit.pipelines.timing import LINEAR, growth
 
 WRITTEN = date(2026, 3, 11)  # a Wednesday
 
@@ -136,6 +137,68 @@ def test_spelled_and_iso_dates_are_equal(day: date, form: str) -> None:
 @given(st.text(max_size=80))
 def test_no_text_raises(text: str) -> None:
     missing(text, text)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "1 and ",
+        "1 to ",
+        "1, ",
+        "1-1 ",
+        "May 1 ",
+        "億1",
+        "1億",
+        "一月",
+        "1年",
+        "あ1",
+        "1_",
+        "a1あ",
+        "1.1,",
+    ],
+)
+def test_time_grows_with_the_length(part: str) -> None:
+    assert growth(figure_keys, part, 20_000) < LINEAR
+
+
+SCRIPTS = [
+    ("合計金額は12,345円です。", "12,345円"),
+    ("合計　１２，３４５円", "12,345円"),
+    ("2026年5月12日まで", "2026-05-12"),
+    ("令和8年5月12日", "12 May 2026"),
+    ("5月12日", "12 May"),
+    ("17時30分", "17:30"),
+    ("1億2,000万円", "120,000,000"),
+    ("12만 3,456원", "123,456"),
+    ("المبلغ ١٬٢٥٠٫٥٠", "1250.50"),
+    ("राशि १,२५०", "1250"),
+    ("12 de mayo de 2026", "2026-05-12"),
+    ("12 maja 2026 r.", "12.05.2026"),
+    ("31.12.99", "1999-12-31"),
+    ("2,5 Mrd. Euro", "2.5 billion"),
+    ("₹ 2.5 lakh", "250,000"),
+    ("1’234.50", "1234.50"),
+    ("Zimmer_12", "12"),
+    ("12 out of 20", "12 of 20"),
+]
+
+
+@pytest.mark.parametrize(("source", "text"), SCRIPTS)
+def test_figures_of_other_languages(source: str, text: str) -> None:
+    assert missing(source, text) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("12,345円", "12,346円"),
+        ("5月12日", "5月13日"),
+        ("1億2,000万円", "1億3,000万円"),
+        ("17時", "18時"),
+    ],
+)
+def test_other_figures_of_other_languages_are_unsupported(source: str, text: str) -> None:
+    assert missing(source, text) != []
 
 
 @pytest.mark.parametrize("word", ["a", "a-", "a.b", "a@", "one"])

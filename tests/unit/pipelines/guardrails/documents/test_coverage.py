@@ -1,8 +1,5 @@
-"""Gaps of summaries, and lost pages."""
+"""Gaps of summaries."""
 
-from dataclasses import replace
-
-from pipelines.document import SkippedPage
 from pipelines.grounding.draft import Draft
 from pipelines.guardrails.contract import Verdict
 from pipelines.guardrails.documents.coverage import CoverageGuardrail, gap
@@ -66,12 +63,3 @@ def test_only_a_summarising_pipeline_must_cover_the_document() -> None:
         Outcome.PASSED
     )
     assert not GUARDRAIL.applies(request(asking(ROUTE, "coverage"), doc))
-
-
-def test_lost_pages_are_flagged_and_blank_pages_are_not() -> None:
-    doc = replace(
-        document("Short."), skipped=(SkippedPage(2, "no_text"), SkippedPage(3, "malformed"))
-    )
-    asked = request(asking(EXTRACT, "coverage"), doc)
-    verdict = GUARDRAIL.check(asked, Draft({"action_items": []}))
-    assert verdict == Verdict(Outcome.FLAGGED, "page 3 was not read (malformed)")

@@ -3,10 +3,10 @@
 import pytest
 
 from pipelines.grounding.draft import Draft
-from pipelines.guardrails.documents.detected_language import language_of
 from pipelines.guardrails.documents.language import LanguageGuardrail
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.result import Outcome
+from pipelines.text.detected_language import language_of
 from tests.unit.pipelines.builders import EXTRACT, ROUTE, SUMMARISE, document
 from tests.unit.pipelines.guardrails.builders import asking, request
 

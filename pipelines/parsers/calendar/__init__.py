@@ -1,0 +1,1 @@
+"""Calendars (RFC 5545) and address cards (RFC 6350), which share their content lines."""

@@ -1,0 +1,1 @@
+"""Character encodings: labels, the Unicode forms, how plausible a reading is, and the guess."""

@@ -1,0 +1,1 @@
+"""Values of form fields and content controls."""

@@ -1,0 +1,1 @@
+"""The numbers and bullets of lists."""

@@ -1,0 +1,1 @@
+"""What a person sees of the text, and what they do not see."""

@@ -1,0 +1,1 @@
+"""Outlook's MSG: ``parse`` makes a mail of it, which the mail parser reads."""

@@ -1,0 +1,1 @@
+"""OpenDocument: ``parse`` makes the document; ``text``, ``sheets`` and ``slides`` read a body."""

@@ -1,0 +1,1 @@
+"""What lies on a page: notes, comments, form fields, attached files. Begin with ``reading``."""

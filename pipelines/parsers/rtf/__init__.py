@@ -1,0 +1,1 @@
+"""RTF: ``parse`` makes the document, ``reader`` walks the control words."""

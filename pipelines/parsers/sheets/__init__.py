@@ -1,0 +1,1 @@
+"""Spreadsheets: ``parse`` (XLSX, XLSB), ``xls`` and CSV fill a ``Sheet``, ``book`` writes them."""

@@ -1,0 +1,1 @@
+"""Presentations: ``parse`` makes the document of a PPTX, ``shapes`` reads a slide."""

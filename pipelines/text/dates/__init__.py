@@ -1,0 +1,1 @@
+"""What ``pipelines.text.date_parsing`` knows: names, numbers and orders of dates by language."""

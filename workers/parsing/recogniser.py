@@ -1,0 +1,123 @@
+"""Text recognition (OCR) of pages and photographs, by RapidOCR's PP-OCRv6 models.
+
+It runs in the killable child of the parsing server. Models are loaded when the first picture comes,
+by as many threads as the child may use cores.
+"""
+
+import os
+import time
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipelines.parsers.recognition import Picture, Recognised, RecognisedLine
+
+_LONG_SIDE = 1600  # pixels in which lines are looked for: six points of A4 are twelve of them
+_TALL = 1.5  # a box that is so much higher than wide holds a line that lies on its side
+_PROBES = 6  # lines by which upright and upside down are told apart
+_CLEARLY = 0.15  # by so much the other way round must be surer
+
+Pixels = NDArray[np.uint8]  # [height, width, 3], blue first
+Corners = NDArray[np.float32]  # [N, 4, 2]: x and y of each box's corners
+
+
+class Recogniser:
+    """Finds lines of text in pictures, also in turned and skewed ones."""
+
+    def __call__(self, picture: Picture) -> Recognised:
+        """Return the lines of a picture, with boxes in the picture as it stands straight."""
+        started = time.perf_counter()
+        pixels = np.frombuffer(picture.rgb, np.uint8).reshape(picture.height, picture.width, 3)
+        pixels = np.ascontiguousarray(pixels[..., ::-1])  # OpenCV's order of colours
+        turned = 0
+        boxes = self._boxes(pixels)
+        if _lies(boxes):
+            pixels, turned = np.ascontiguousarray(np.rot90(pixels, -1)), 90
+            boxes = self._boxes(pixels)
+        crops = _crops(pixels, boxes)
+        if self._upside_down(crops):
+            turned += 180
+            crops = [_half_turn(crop) for crop in crops]
+            size = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
+            boxes = np.roll(size - boxes, 2, axis=1)  # again from the upper left corner on
+        corners, skew = _straightened(boxes)
+        lines = tuple(
+            _line(text, box, score)
+            for box, (text, score) in zip(corners, self._read(crops), strict=True)
+            if text.strip()
+        )
+        height, width = pixels.shape[:2]
+        return Recognised(lines, width, height, turned, skew, time.perf_counter() - started)
+
+    @cached_property
+    def _engine(self) -> Any:
+        from rapidocr import RapidOCR
+
+        return RapidOCR(
+            params={
+                "Global.log_level": "critical",
+                "Global.max_side_len": _LONG_SIDE,
+                "EngineConfig.onnxruntime.intra_op_num_threads": len(os.sched_getaffinity(0)),
+                "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+            }
+        )
+
+    def _boxes(self, pixels: Pixels) -> Corners:
+        """The corners [N, 4, 2] of all lines, clockwise from the upper left, in pixels."""
+        found = self._engine(pixels, use_det=True, use_cls=False, use_rec=False).boxes
+        return np.zeros((0, 4, 2), np.float32) if found is None else np.asarray(found, np.float32)
+
+    def _read(self, crops: list[Pixels]) -> list[tuple[str, float]]:
+        """The text of each cropped line, and how sure its characters are on average."""
+        if not crops:
+            return []
+        found = self._engine.recognize_txt(crops)
+        return [(text, float(score)) for text, score in zip(found.txts, found.scores, strict=True)]
+
+    def _upside_down(self, crops: list[Pixels]) -> bool:
+        widest = sorted(crops, key=lambda crop: -crop.shape[1])[:_PROBES]
+        upright = _mean(self._read(widest))
+        if not widest or upright > 1 - _CLEARLY:
+            return False
+        return _mean(self._read([_half_turn(crop) for crop in widest])) > upright + _CLEARLY
+
+
+def _line(text: str, corners: Corners, confidence: float) -> RecognisedLine:
+    (left, top), (right, bottom) = corners.min(0).tolist(), corners.max(0).tolist()
+    return RecognisedLine(text, left, top, right, bottom, confidence)
+
+
+def _crops(pixels: Pixels, boxes: Corners) -> list[Pixels]:
+    from rapidocr.utils.process_img import get_rotate_crop_image
+
+    return [get_rotate_crop_image(pixels, box.copy()) for box in boxes]
+
+
+def _half_turn(pixels: Pixels) -> Pixels:
+    return np.ascontiguousarray(pixels[::-1, ::-1])
+
+
+def _mean(read: list[tuple[str, float]]) -> float:
+    return sum(score for _, score in read) / len(read) if read else 0.0
+
+
+def _lies(boxes: Corners) -> bool:
+    """Say whether most of the text stands at right angles to the page."""
+    wide = np.linalg.norm(boxes[:, 0] - boxes[:, 1], axis=1)
+    high = np.linalg.norm(boxes[:, 1] - boxes[:, 2], axis=1)
+    return bool(high[high > _TALL * wide].sum() > wide[wide > _TALL * high].sum())
+
+
+def _straightened(boxes: Corners) -> tuple[Corners, float]:
+    """Turn corners about the origin so that lines run level; return them and the degrees."""
+    if not len(boxes):
+        return boxes, 0.0
+    along = boxes[:, 1] - boxes[:, 0]
+    angle = -float(np.median(np.arctan2(along[:, 1], along[:, 0])))
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]], np.float32)
+    return boxes @ turn.T, float(np.degrees(angle))
+
+
+recognise = Recogniser()  # one for the process, because its models are slow to load
