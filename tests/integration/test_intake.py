@@ -4,6 +4,7 @@ import hashlib
 import io
 import os
 import socket
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -233,6 +234,18 @@ def test_what_nas_boxes_and_sync_tools_leave_stays(tmp_path: Path) -> None:
     assert [receipt.name for receipt in scan.receipts] == ["note.txt"]
     assert (scan.refusals, scan.unsettled) == ((), 0)
     assert all(path.exists() for path in junk)
+
+
+def test_the_shared_inbox_of_a_nas(shared: Path, tmp_path: Path) -> None:
+    settings = make_home(tmp_path)
+    script = shared / "cases" / "25-nas-junk" / "make.sh"
+    subprocess.run(["sh", script, settings.home], check=True)
+    before = sorted(path for path in settings.inbox.rglob("*") if path.is_file())
+    with Ledger.open(settings.ledger) as ledger:
+        scan = Inbox(settings, ledger, TARGETS).scan()
+    assert [receipt.name for receipt in scan.receipts] == ["note.txt"]
+    assert (scan.refusals, scan.unsettled) == ((), 0)
+    assert [path for path in before if not path.exists()] == [settings.inbox / "extract/note.txt"]
 
 
 def test_an_empty_file_is_waited_for(tmp_path: Path) -> None:

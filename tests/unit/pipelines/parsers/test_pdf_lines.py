@@ -12,6 +12,12 @@ AGENTS = [
     ("Akabane virus", "Japanese encephalitis virus", "Ricin"),
     ("Avian influenza virus (pathogenic)", "Lumpy skin disease", "Abrin"),
 ]
+LOOKS = [
+    "Minutes of 4 May 2026",
+    "Tom will book the small hall and the",
+    "projector by 8 May 2026. Ruth will ask",
+    "the caterer for a new offer by 9 May 2026.",
+]
 
 
 def text(*contents: str, **more) -> str:
@@ -106,3 +112,16 @@ def test_an_accent_drawn_before_its_letter_stays_in_its_line():
 def test_dots_that_lead_to_a_number_make_no_column():
     chapters = [("One " + "." * 30, "2"), ("Two " + "." * 30, "4"), ("Six " + "." * 30, "9")]
     assert "|" not in text(table(chapters, (72, 185)))
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("07-rtl-pdf/hebrew.pdf", ["שלום עולם 123"]),
+        ("35-pdf-looks/fake-bold.pdf", LOOKS),
+        ("35-pdf-looks/watermark.pdf", ["CONFIDENTIAL", *LOOKS]),
+    ],
+)
+def test_shared_cases(shared, name, lines):
+    data = (shared / "cases" / name).read_bytes()
+    assert parse_bytes(data, k.PDF, ParseLimits()).text.splitlines() == lines
