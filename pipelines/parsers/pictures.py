@@ -2,7 +2,7 @@
 
 from io import BytesIO
 
-from PIL import Image, ImageOps, ImageSequence
+from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 
 from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
@@ -36,6 +36,10 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
             pages = [tools.recognise(_upright(frame)) for frame in ImageSequence.Iterator(image)]
     except Image.DecompressionBombError as error:
         raise ParseFailure(Reason.TOO_LARGE, f"the picture is too large: {error}") from error
+    except UnidentifiedImageError as error:  # its own words name an object in memory
+        raise ParseFailure(Reason.MALFORMED, "the picture is damaged") from error
+    except (OSError, SyntaxError, ValueError, EOFError) as error:
+        raise ParseFailure(Reason.MALFORMED, f"the picture is damaged ({error})") from error
     return _document(pages, kind, limits)
 
 

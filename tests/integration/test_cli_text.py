@@ -39,10 +39,10 @@ def test_text_with_pages_offsets_and_gaps(home: Home) -> None:
 
 
 def test_text_of_what_cannot_be_read(home: Home) -> None:
-    job = submitted(home, home.write("pay.rtf", "{\\rtf1 secret"))
+    job = submitted(home, home.write("pay.rar", "Rar!\x1a\x07 secret"))
     shown = home.call("text", job)
     assert shown.returncode == ExitCode.SOME_FAILED and not shown.stdout
-    assert shown.stderr.startswith("pay.rtf cannot be read: ") and shown.stderr.count("\n") == 1
+    assert shown.stderr.startswith("pay.rar cannot be read: ") and shown.stderr.count("\n") == 1
     assert home.call("text", "ffffffff").returncode == ExitCode.USAGE
 
 

@@ -98,7 +98,7 @@ def test_the_child_gives_the_same_document(tmp_path, name, data):
     ("name", "data", "limits", "reason"),
     [
         ("a.pdf", b"", {}, Reason.EMPTY),
-        ("a.png", b"\x89PNG\r\n\x1a\n" + bytes(50), {}, Reason.UNSUPPORTED),
+        ("a.png", b"\x89PNG\r\n\x1a\n" + bytes(50), {}, Reason.MALFORMED),
         ("a.docx", b"\x00broken", {}, Reason.MALFORMED),
         ("a.txt", b"x" * 99, {"file_bytes": 50}, Reason.TOO_LARGE),
         ("a.txt", b"x" * 99, {"chars": 50}, Reason.TOO_LARGE),

@@ -2,9 +2,9 @@
 
 ``parsing_shared.csv`` says what is right for each file of ``../shared/data/parsers``. It was judged
 by hand against the manifest there: "encrypted" files that open with an empty password (an owner's
-password only) are ``ok``, as pdfium and pypdf both say; those whose pages hold pictures only are
-``no_text``; "scanned" ones with a few drawn words are ``ok``; what neither library can open, or
-opens as empty pages and cannot read, is ``malformed``.
+password only) are ``ok``, as pdfium and pypdf both say; scans are ``ok``, since their text is
+recognised, and pages without any writing are ``no_text``; what neither library can open, or opens
+as empty pages and cannot read, is ``malformed``.
 """
 
 import csv
@@ -81,7 +81,7 @@ def sample(folder: Path, count: int) -> list[Path]:
 @pytest.mark.parametrize(
     ("name", "allowed"),
     [
-        ("mime_fixtures", {"ok", "empty", "unsupported"}),
+        ("mime_fixtures", {"ok", "empty", "unsupported", "no_text"}),
         ("spamassassin", {"ok"}),
         ("enron_categories", {"ok"}),
         ("reply_fixtures", {"ok", "empty"}),

@@ -14,7 +14,11 @@ from numpy.typing import NDArray
 
 from pipelines.parsers.recognition import Picture, Recognised, RecognisedLine
 
-_LONG_SIDE = 1600  # pixels in which lines are looked for: six points of A4 are twelve of them
+# Lines are looked for in a smaller picture. In a large one the model misses the few words of a page
+# that is nearly empty; small print needs it.
+_LONG_SIDE, _LARGER_SIDE = 960, 1920  # pixels
+_LEAST_LIKE_TEXT = 0.3  # the model's own 0.5 misses a lone word on a page
+_SMALL_PRINT = 9  # pixels of a line's height in the smaller picture
 _TALL = 1.5  # a box that is so much higher than wide holds a line that lies on its side
 _PROBES = 6  # lines by which upright and upside down are told apart
 _CLEARLY = 0.15  # by so much the other way round must be surer
@@ -58,7 +62,8 @@ class Recogniser:
         return RapidOCR(
             params={
                 "Global.log_level": "critical",
-                "Global.max_side_len": _LONG_SIDE,
+                "Global.max_side_len": _LARGER_SIDE,
+                "Det.box_thresh": _LEAST_LIKE_TEXT,
                 "EngineConfig.onnxruntime.intra_op_num_threads": len(os.sched_getaffinity(0)),
                 "EngineConfig.onnxruntime.inter_op_num_threads": 1,
             }
@@ -66,8 +71,23 @@ class Recogniser:
 
     def _boxes(self, pixels: Pixels) -> Corners:
         """The corners [N, 4, 2] of all lines, clockwise from the upper left, in pixels."""
-        found = self._engine(pixels, use_det=True, use_cls=False, use_rec=False).boxes
-        return np.zeros((0, 4, 2), np.float32) if found is None else np.asarray(found, np.float32)
+        boxes, scale = self._found(pixels, _LONG_SIDE)
+        if scale == 1 or (len(boxes) and _height(boxes) * scale >= _SMALL_PRINT):
+            return boxes
+        more, _ = self._found(pixels, _LARGER_SIDE)
+        return more if len(more) > len(boxes) else boxes
+
+    def _found(self, pixels: Pixels, side: int) -> tuple[Corners, float]:
+        """The boxes found with a longer side of at most so many pixels, and the scale."""
+        import cv2
+
+        height, width = pixels.shape[:2]
+        scale = min(1.0, side / max(height, width))
+        size = max(1, round(width * scale)), max(1, round(height * scale))
+        small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        found = self._engine(small, use_det=True, use_cls=False, use_rec=False).boxes
+        boxes = np.zeros((0, 4, 2)) if found is None else np.asarray(found)
+        return (boxes * (width / size[0], height / size[1])).astype(np.float32), scale
 
     def _read(self, crops: list[Pixels]) -> list[tuple[str, float]]:
         """The text of each cropped line, and how sure its characters are on average."""
@@ -97,6 +117,12 @@ def _crops(pixels: Pixels, boxes: Corners) -> list[Pixels]:
 
 def _half_turn(pixels: Pixels) -> Pixels:
     return np.ascontiguousarray(pixels[::-1, ::-1])
+
+
+def _height(boxes: Corners) -> float:
+    """The median height of lines: the shorter sides of their boxes."""
+    sides = np.linalg.norm(boxes - np.roll(boxes, 1, axis=1), axis=2)
+    return float(np.median(sides.min(1)))
 
 
 def _mean(read: list[tuple[str, float]]) -> float:

@@ -21,6 +21,7 @@ _MULTIBYTE = re.compile(
 # Misfits a character; bytes that are no UTF-16 have about 0.5. Without control characters, which
 # only UTF-16 has, every character must fit: chance makes Chinese of a few letters.
 _FEW = 0.2
+_SHORT = 16  # characters: so few are believed only if most of them are Western
 _HARDLY_ANY = 0.03
 
 
@@ -36,9 +37,11 @@ def utf16_without_mark(data: bytes) -> str | None:
     read = []
     for name in ("utf-16-le", "utf-16-be"):
         text = head[: len(head) & ~1].decode(name, errors="replace")
+        if len(text) < _SHORT and 2 * sum(char < "\u0100" for char in text) < len(text):
+            continue
         reading = judge(text)
         read.append((reading.misfits, name, len(text)))
-    misfits, name, length = min(read)
+    misfits, name, length = min(read, default=(1, "", 0))
     return name if misfits <= (_FEW if controls else _HARDLY_ANY) * length else None
 
 
