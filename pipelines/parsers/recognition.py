@@ -59,6 +59,7 @@ class Recognised:
     turned: int = 0  # 0, 90, 180 or 270
     skew: float = 0.0
     seconds: float = 0.0
+    unread: int = 0  # characters, about, that nobody can make out
 
 
 Recognise = Callable[[Picture], Recognised]
@@ -153,6 +154,7 @@ def doubt(recognised: Recognised, page: int) -> Skipped | None:
     sizes = [(line.confidence, len(line.text)) for line in recognised.lines]
     total = sum(size for _, size in sizes)
     unsure = sum(size for confidence, size in sizes if confidence < LEAST_CONFIDENCE)
+    unsure, total = unsure + recognised.unread, total + recognised.unread
     if not total or unsure <= DOUBTFUL_SHARE * total:
         return None
     detail = f"{unsure} of {total} characters were recognised with little confidence"

@@ -19,6 +19,7 @@ from pipelines.parsers.recognition import Picture, Recognised, RecognisedLine
 _LONG_SIDE, _LARGER_SIDE = 960, 1920  # pixels
 _LEAST_LIKE_TEXT = 0.3  # the model's own 0.5 misses a lone word on a page
 _SMALL_PRINT = 9  # pixels of a line's height in the smaller picture
+_LEGIBLE = 0.5  # confidence of a line: below it is no writing, or none that the model knows
 _TALL = 1.5  # a box that is so much higher than wide holds a line that lies on its side
 _PROBES = 6  # lines by which upright and upside down are told apart
 _CLEARLY = 0.15  # by so much the other way round must be surer
@@ -47,13 +48,15 @@ class Recogniser:
             size = np.array([pixels.shape[1], pixels.shape[0]], np.float32)
             boxes = np.roll(size - boxes, 2, axis=1)  # again from the upper left corner on
         corners, skew = _straightened(boxes)
+        read = [(text.strip(), score) for text, score in self._read(crops)]
         lines = tuple(
             _line(text, box, score)
-            for box, (text, score) in zip(corners, self._read(crops), strict=True)
-            if text.strip()
+            for box, (text, score) in zip(corners, read, strict=True)
+            if text and score >= _LEGIBLE
         )
+        unread = sum(len(text) for text, score in read if score < _LEGIBLE)
         height, width = pixels.shape[:2]
-        return Recognised(lines, width, height, turned, skew, time.perf_counter() - started)
+        return Recognised(lines, width, height, turned, skew, time.perf_counter() - started, unread)
 
     @cached_property
     def _engine(self) -> Any:
