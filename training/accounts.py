@@ -44,12 +44,6 @@ def chosen(held_out: bool = False) -> list[Entry]:
     return [entry for entry in entries("accounts") if entry.held_out == held_out]
 
 
-def untagged(entry: Entry) -> tuple[str, set[str]]:
-    """An entry's text without tags, and the roles of its key sentences."""
-    text = "\n".join(entry.lines).strip()
-    return _KEY.sub(lambda found: found.group(2), text), {role for role, _ in _KEY.findall(text)}
-
-
 def checked(entry: Entry) -> str:
     """Title and tagged text of an entry.
 
