@@ -105,7 +105,24 @@ class _Assembly:
             for index, value in enumerate(values)
             if self._has_support(member, item := self.node(member, value, pointer(path, index)))
         ]
-        return Node(items=without_duplicates(member, items), score=self.scores.get(path))
+        kept = without_duplicates(member, items)
+        if "properties" in member and not wants_quote(member):
+            kept = self._without_repeats(kept)
+        return Node(items=kept, score=self.scores.get(path))
+
+    def _without_repeats(self, rows: Sequence[Node]) -> list[Node]:
+        """Drop rows that only say again what earlier ones say, where the document does not say it
+        as often: a small model that does not end its list writes the same row again and again."""
+        kept: list[Node] = []
+        for row in rows:
+            same = sum(_says_no_more(row, other) for other in kept)
+            nodes = row.properties or {}
+            copied = [node.value for node in nodes.values() if node.copied and node.value]
+            if same and copied and min(len(self.locator.find(text)) for text in copied) <= same:
+                self.dropped.append(f"{_title(nodes)}: it repeats an earlier entry")
+            else:
+                kept.append(row)
+        return kept
 
     def _choose_supporting_sentence(
         self, properties: Mapping[str, Schema], nodes: Mapping[str, Node]
@@ -211,6 +228,14 @@ def _texts(
 
 def _repeats(task: str, copied: Sequence[str]) -> bool:
     return bool(task) and normal_form(task) in map(normal_form, copied)
+
+
+def _says_no_more(row: Node, other: Node) -> bool:
+    """Say whether each value of a row is missing or stands in the other row, too."""
+    if row.properties is None or other.properties is None:
+        return False
+    said, before = row.plain(), other.plain()
+    return all(value in (None, "", []) or value == before[name] for name, value in said.items())
 
 
 def _title(nodes: Mapping[str, Node]) -> str:

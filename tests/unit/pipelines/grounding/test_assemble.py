@@ -339,3 +339,15 @@ def test_before_is_not_added_beyond_the_maximum_length() -> None:
     task = {"task": "book the room", "owner": "Tom", "due": due}
     draft = assemble(EXTRACT, document(text), [items(whole(text), task)])
     assert draft.output["action_items"][0]["due"] == due
+
+
+def test_a_row_that_the_document_does_not_repeat_is_kept_once() -> None:
+    text = "Tea 2.50\nMilk 1.20\nMilk 1.20\nTotal 4.90"
+    row = {"type": "object", "properties": {"name": COPIED, "amount": COPIED}}
+    lists = {"rows": {"type": "array", "maxItems": 9, "items": row}}
+    pipeline = with_schema({"type": "object", "properties": lists})
+    tea, milk = {"name": "Tea", "amount": "2.50"}, {"name": "Milk", "amount": "1.20"}
+    rows = [tea, milk, milk, tea, {"name": "Tea", "amount": None}, milk]
+    draft = assemble(pipeline, document(text), [PartDraft(whole(text), {"rows": rows})])
+    assert draft.output == {"rows": [tea, milk, milk]}
+    assert [said.partition(":")[0] for said in draft.dropped] == ["“Tea”", "“Milk”"]
