@@ -9,7 +9,7 @@ from typing import Any
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import render
-from training import accounts, mails, notes
+from training import accounts, mails, notes, taskless
 from training.entries import Entry, entries
 from training.forms import Form, forms
 from training.wordings import asked
@@ -19,6 +19,7 @@ EXTRACT, SUMMARISE, ROUTE, FORMS = "extract", "summarise", "route-email", "forms
 #: whose documents are forms of the corpus.
 SHARES = {EXTRACT: 0.22, ROUTE: 0.24, SUMMARISE: 0.16, FORMS: 0.38}
 _DOCUMENTS = 12  # drawn for a row, of which those that fit are taken
+_TASKLESS = 0.15  # part of the documents of ``extract`` that are of other tasks and hold no item
 _SHIPPED = 0.6  # part of the rows with a shipped pipeline's answers that have its own prompt
 
 
@@ -54,8 +55,16 @@ def drawn(r: Random, held_out: bool = False) -> Sequence[Example]:
         return [Example(pipeline, text, answer) for text, answer in sorted_mails]
     if kind == SUMMARISE:
         return [Example(pipeline, *accounts.document(r, held_out)) for _ in range(_DOCUMENTS)]
-    texts = (notes.document(r, held_out) for _ in range(_DOCUMENTS))
-    return [Example(pipeline, text, {"action_items": items}) for text, items in texts]
+    return [_of_note(r, pipeline, held_out) for _ in range(_DOCUMENTS)]
+
+
+def _of_note(r: Random, pipeline: Pipeline, held_out: bool) -> Example:
+    items: list[notes.Item] = []
+    if r.random() < _TASKLESS:
+        text = taskless.document(r, held_out)
+    else:
+        text, items = notes.document(r, held_out)
+    return Example(pipeline, text, {"action_items": items})
 
 
 def with_params(pipeline: Pipeline, params: Mapping[str, Any]) -> Pipeline:

@@ -1,4 +1,4 @@
-"""Guardrails of a mail's queue, and the word vectors that ``queues`` uses.
+"""The guardrail of a mail's queue.
 
 Reached through ``registry.py`` alone. Begin reading at ``routing.py``.
 """
