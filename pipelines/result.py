@@ -112,8 +112,18 @@ class Usage(_Record):
     seconds: float = 0.0
 
 
+class MemberRecord(_Record):
+    """A document that was in an archive or a mailbox, and the job that it became."""
+
+    name: str
+    id: str
+
+
 class Result(_Record):
-    """One published result: ``outbox/<pipeline>/<stem>.<id8>.json``."""
+    """One published result: ``outbox/<pipeline>/<stem>.<id8>.json``.
+
+    That of an archive or a mailbox has no output; ``documents`` are those that were in it.
+    """
 
     schema_: Literal["nightshift.result/1"] = Field(default=RESULT_SCHEMA, alias="schema")
     id: str
@@ -121,6 +131,7 @@ class Result(_Record):
     source: SourceRecord
     status: Status
     output: dict[str, Any]
+    documents: list[MemberRecord] = Field(default_factory=list)
     evidence: list[Evidence]
     confidence: dict[str, float] = Field(default_factory=dict)  # by JSON pointer, 0 to 1
     ranking: dict[str, dict[str, float]] = Field(default_factory=dict)  # by JSON pointer

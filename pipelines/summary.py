@@ -3,9 +3,20 @@
 from typing import Any
 
 from pipelines.pipeline import Pipeline
+from pipelines.result import Result
 from pipelines.schema import base_type, is_derived, is_listed
 
 WIDTH = 100  # characters
+_NAMED = 20  # documents of a container
+
+
+def result_line(pipeline: Pipeline, result: Result) -> str:
+    """Return one line for a result: of its output, or of the documents in an archive or mailbox."""
+    if not result.documents:
+        return summary_line(pipeline, result.output)
+    count = len(result.documents)
+    names = "; ".join(entry.name for entry in result.documents[:_NAMED])
+    return _short(f"{count:,} {_plural('documents', count)}: {names}")
 
 
 def summary_line(pipeline: Pipeline, output: dict[str, Any]) -> str:
@@ -28,7 +39,11 @@ def summary_line(pipeline: Pipeline, output: dict[str, Any]) -> str:
         elif isinstance(value, int | float) and not isinstance(value, bool):
             texts.append(f"{name} {value}")
     parts = lists or ([", ".join(listed)] if listed else []) + texts[:1]
-    line = " ".join(": ".join(parts).split())
+    return _short(": ".join(parts))
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
     return line if len(line) <= WIDTH else line[: WIDTH - 1].rstrip() + "…"
 
 

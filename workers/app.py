@@ -3,8 +3,9 @@
 import logging
 import socket
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 
@@ -13,7 +14,7 @@ from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import worker_shutting_down
 
 from jobs.broker.connection import running_url
-from jobs.broker.queue import QUEUE, check_broker, make_app
+from jobs.broker.queue import QUEUE, check_broker, make_app, wake
 from jobs.errors import BrokerError, ModelError
 from jobs.ledger.ledger import Ledger
 from jobs.models.manifest import Manifest, find_model, verify
@@ -55,7 +56,7 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
     manifest = verify(find_model(settings), ())
     app = make_app(broker_url)
     with (
-        open_worker_context(settings, manifest, name, threads) as context,
+        open_worker_context(settings, manifest, name, threads, partial(wake, app)) as context,
         present(settings.state_dir, name, manifest.id),
     ):
         register(app, context)
@@ -71,9 +72,16 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
 
 @contextmanager
 def open_worker_context(
-    settings: Settings, manifest: Manifest, name: str, threads: int
+    settings: Settings,
+    manifest: Manifest,
+    name: str,
+    threads: int,
+    wake: Callable[[Sequence[str]], object] = lambda ids: None,
 ) -> Iterator[WorkerContext]:
-    """Everything that a document needs on its way, opened once per process."""
+    """Everything that a document needs on its way, opened once per process.
+
+    ``wake`` is called with the ids of new jobs, those of documents in a container.
+    """
     pipelines, broken = load_pipelines(settings.pipelines_dir)
     for error in broken:
         log.error("%s", error)
@@ -95,6 +103,7 @@ def open_worker_context(
                 parser,
                 unvalidated(settings, manifest.digest),
                 read_calibration(manifest),
+                wake=wake,
             )
             report_unusable(context)
             try:

@@ -14,6 +14,7 @@ from pipelines.result import (
     Coverage,
     Evidence,
     GuardrailRecord,
+    MemberRecord,
     ModelRecord,
     Outcome,
     PipelineRecord,
@@ -104,6 +105,7 @@ class JobInWork:
         usage: Usage,
         confidence: Mapping[str, float] | None = None,
         ranking: Mapping[str, dict[str, float]] | None = None,
+        documents: Sequence[MemberRecord] = (),
     ) -> Result:
         """Return the record that reaches the outbox; one flagged verdict makes it ``needs_review``.
 
@@ -123,6 +125,7 @@ class JobInWork:
             ),
             status=Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED,
             output=output,
+            documents=list(documents),
             evidence=list(evidence),
             confidence=dict(confidence or {}),
             ranking=dict(ranking or {}),

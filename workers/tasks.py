@@ -21,7 +21,7 @@ from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import CONVERSATION
 from pipelines.result import Result
-from pipelines.summary import summary_line
+from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
@@ -118,7 +118,7 @@ def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callabl
 def _summary(job: Job, result: Result, context: WorkerContext) -> str:
     if job.pipeline == CONVERSATION:
         return conversation_summary(result.output)
-    return summary_line(context.pipelines[job.pipeline], result.output)
+    return result_line(context.pipelines[job.pipeline], result)
 
 
 def _when_writable(

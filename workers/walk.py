@@ -15,6 +15,7 @@ from pipelines.grounding.passes import Part, PartDraft, first_pass, next_pass
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
+from pipelines.parsers.containers import Members
 from pipelines.pipeline import Pipeline
 from pipelines.prompts import Message
 from pipelines.result import Coverage, GuardrailRecord, Reason, Result, SkippedRecord, Usage
@@ -23,6 +24,7 @@ from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
 from workers.parsing.client import parse_limits
+from workers.unpack import unpack
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ def process(job: Job, attempt: int, context: WorkerContext) -> Result:
     try:
         pipeline = choose(work)
         document = read(work)
+        if isinstance(document, Members):
+            return unpack(work, pipeline, document)
         budget = context.generator.chunk_budget(pipeline, document)
         chunks = split(work, document, budget)
         parts = first_pass(pipeline, chunks)
@@ -70,13 +74,13 @@ def choose(work: JobInWork) -> Pipeline:
     return pipeline
 
 
-def read(work: JobInWork) -> Document:
-    """Parse the stored document, in the parser's child process."""
+def read(work: JobInWork) -> Document | Members:
+    """Parse the stored document, in the parser's child process, or open it as a container."""
     settings = work.context.settings
-    document = work.context.parser.parse(
+    found = work.context.parser.open(
         work.stored_path(), work.job.name, parse_limits(settings), settings.ocr
     )
-    return replace(document, date_order=settings.date_order)
+    return found if isinstance(found, Members) else replace(found, date_order=settings.date_order)
 
 
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -43,6 +44,7 @@ from jobs.ledger.records import Job, State, Target, utc
 from jobs.settings import Settings
 
 STDIN = "-"
+_RECOVERING_SECONDS = 0.02
 
 
 class Taken(StrEnum):
@@ -128,6 +130,37 @@ def submit_stream(
         raise JobsError(f"{one_line(name)}: {refused}") from refused
 
 
+def submit_member(
+    settings: Settings, ledger: Ledger, container: Job, number: int, name: str, data: bytes
+) -> Job:
+    """Take document ``number`` of a container into the store, as a job of its own.
+
+    A second call for the same number takes nothing: an attempt at the container that was killed is
+    followed by another. Raises JobsError when the bytes cannot be copied.
+    """
+    id_ = uuid.uuid5(uuid.UUID(container.id), str(number)).hex
+    while (known := ledger.get(id_)) is not None:
+        if known.state is not State.INCOMING:
+            return known
+        # Its taker was killed. Another process may be recovering it at this moment.
+        _recover_one(settings, ledger, id_)
+        time.sleep(_RECOVERING_SECONDS)
+    target = Target(
+        container.pipeline, container.pipeline_digest, container.model_id, container.model_digest
+    )
+    job = replace(
+        _new_job(target, f"{container.name}/{name}", f"{container.origin}/{name}", None),
+        id=id_,
+        container=container.id,
+        outbox=container.outbox,
+    )
+    stream = BytesIO(data)
+    try:
+        return _copied(settings, ledger, job, lambda: stream.read(BLOCK), container.forced).job
+    except Refused as refused:
+        raise JobsError(f"{one_line(job.name)}: {refused}") from refused
+
+
 def take(
     settings: Settings, ledger: Ledger, target: Target, found: FoundFile, outbox: Path | None = None
 ) -> Receipt:
@@ -165,17 +198,21 @@ def recover(settings: Settings, ledger: Ledger) -> list[Job]:
     settings.make_dirs()
     recovered = []
     for job in ledger.list(states={State.INCOMING}):
-        with file_lock.hold(settings.locks_dir / job.id) as ours:
-            # Read again under the lock: the process may have gone on meanwhile.
-            now = ledger.get(job.id) if ours else None
-            if now is None or now.state is not State.INCOMING:
-                continue
-            receipt = _recover(settings, ledger, now)
-            if receipt is not None and receipt.taken is Taken.NEW:
-                recovered.append(receipt.job)
+        receipt = _recover_one(settings, ledger, job.id)
+        if receipt is not None and receipt.taken is Taken.NEW:
+            recovered.append(receipt.job)
     _remove_parts(settings)
     file_lock.sweep(settings.locks_dir)
     return recovered
+
+
+def _recover_one(settings: Settings, ledger: Ledger, job_id: str) -> Receipt | None:
+    with file_lock.hold(settings.locks_dir / job_id) as ours:
+        # Read again under the lock: the process may have gone on meanwhile.
+        now = ledger.get(job_id) if ours else None
+        if now is None or now.state is not State.INCOMING:
+            return None
+        return _recover(settings, ledger, now)
 
 
 def _recover(settings: Settings, ledger: Ledger, job: Job) -> Receipt | None:

@@ -108,6 +108,15 @@ class LedgerQueries:
         with self.engine.connect() as connection:
             return tuple(connection.scalars(query))
 
+    def members(self, ids: Collection[str]) -> frozenset[str]:
+        """Return the ids of the jobs of documents that were in these containers."""
+        inside = _J.container.is_not(None)
+        query = select(_J.id, _J.container).where(inside)
+        with self.engine.connect() as connection:
+            return frozenset(
+                id_ for id_, container in connection.execute(query) if container in ids
+            )
+
     def begun(self) -> tuple[Job, ...]:
         """Return pending jobs that have a charged attempt or a request to cancel."""
         touched = or_(_J.attempts > 0, _J.cancelling.is_(True))

@@ -62,6 +62,8 @@ class Job:
     summary: str | None = None  # of the result, one line for tables
     aliases: tuple[str, ...] = ()  # other names of the same bytes
     cancelling: bool = False  # the user asked to cancel; a worker at it stops at its next step
+    forced: bool = False  # processed even if the same bytes have a result
+    container: str | None = None  # id of the job of the archive or mailbox that it was in
 
     @property
     def ended(self) -> bool:

@@ -12,7 +12,7 @@ from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.ledger import sqlite_errors
 from jobs.ledger.records import State
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = sa.MetaData()
@@ -47,6 +47,7 @@ jobs = sa.Table(
     sa.Column("summary", sa.Text),
     sa.Column("fence", sa.BigInteger, nullable=False),  # see jobs/ledger/lease.py
     sa.Column("lease_until", sa.Double),
+    sa.Column("container", sa.String(32)),
     sa.CheckConstraint(
         "state IN ({})".format(", ".join(f"'{s.value}'" for s in State)), "state_known"
     ),
@@ -77,7 +78,10 @@ aliases = sa.Table(
 )
 
 # What makes a ledger of one version one of the next.
-_MIGRATIONS = {1: ("ALTER TABLE aliases ADD COLUMN answered BOOLEAN NOT NULL DEFAULT FALSE",)}
+_MIGRATIONS = {
+    1: ("ALTER TABLE aliases ADD COLUMN answered BOOLEAN NOT NULL DEFAULT FALSE",),
+    2: ("ALTER TABLE jobs ADD COLUMN container VARCHAR(32)",),
+}
 
 
 def open_engine(where: str | Path) -> sa.Engine:

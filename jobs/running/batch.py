@@ -221,6 +221,7 @@ class Batch:
     def _mine_only(self) -> None:
         """Forget the documents that another run took."""
         mine = {receipt.job.id for receipt in self.receipts}
+        mine |= self.ledger.members(mine)
         self.seen = dict.fromkeys(id_ for id_ in self.seen if id_ in mine)
         self.pending &= mine
 

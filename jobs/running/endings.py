@@ -30,7 +30,7 @@ from jobs.ledger.records import RETRYABLE, AttemptOutcome, Job, State
 from jobs.settings import Settings
 from pipelines.loader import load_pipelines
 from pipelines.result import Quarantine, Reason, Result
-from pipelines.summary import summary_line
+from pipelines.summary import result_line
 
 
 @dataclass(slots=True)
@@ -229,6 +229,6 @@ def _finish_published(
         attempt=attempt,
         result_path=str(found.path),
         seconds=result.usage.seconds,
-        summary=None if pipeline is None else summary_line(pipeline, result.output),
+        summary=None if pipeline is None else result_line(pipeline, result),
         fence=held.fence,
     )

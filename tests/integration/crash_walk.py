@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from jobs.documents.inbox import Inbox
-from jobs.documents.intake import recover, submit_stream
+from jobs.documents.intake import recover, submit_member, submit_stream
 from jobs.documents.outbox import find_published, publish
 from jobs.documents.store import document_path
 from jobs.ledger import tables
@@ -24,6 +24,7 @@ from pipelines.result import Reason
 from tests.unit.jobs.kit import EXTRACT, TARGETS, make_home, make_result
 
 POISON = b"POISON"
+BOX = b"BOX\n"  # begins a container: each further line is a document
 STEPS = ("rename", "replace", "link", "unlink", "fsync", "mkdir", "write")
 
 
@@ -38,8 +39,9 @@ def walk(home: Path, streams: list[bytes], kill_at: int | None = None) -> None:
         for data in streams:
             submit_stream(settings, ledger, EXTRACT, io.BytesIO(data), "stream.txt")
         Inbox(settings, ledger, TARGETS).scan()
-        for job_id in ledger.pending_ids():
-            work(settings, ledger, job_id)
+        for _ in range(2):  # containers, then what was in them
+            for job_id in ledger.pending_ids():
+                work(settings, ledger, job_id)
 
 
 def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
@@ -57,6 +59,9 @@ def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
                     fence=held.fence,
                 )  # fmt: skip
                 return
+            if data.startswith(BOX):
+                for place, line in enumerate(data.removeprefix(BOX).splitlines()):
+                    submit_member(settings, ledger, job, place, f"{place}.txt", line)
             path = publish(settings, job, make_result(job, text=data.decode()))
             ledger.finish(
                 job_id, State.SUCCEEDED, attempt=number, result_path=str(path), fence=held.fence

@@ -17,7 +17,7 @@ import pytest
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import State
 from jobs.settings import Settings, load_settings
-from tests.integration.crash_walk import POISON, walk
+from tests.integration.crash_walk import BOX, POISON, walk
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def fill(home: Path, documents: list[bytes]) -> Settings:
 
 def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
     """The steps are the calls that change the disk and the ends of transactions; all of them."""
-    documents, streams = [b"one", POISON + b" one"], [b"streamed"]
+    documents, streams = [b"one", POISON + b" one"], [b"streamed", BOX + b"in\nside"]
     step, killed = 0, True
     while killed:
         step += 1
@@ -123,8 +123,8 @@ def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
         killed = run(fork, settings.home, streams, kill_at=step)
         nothing_is_lost(settings, set(documents))
         walk(settings.home, streams)
-        all_ended_once(settings, {*documents, *streams})
-    assert step > 60  # the walk did have so many
+        all_ended_once(settings, {*documents, *streams, b"in", b"side"})
+    assert step > 100  # the walk did have so many
 
 
 def test_killed_at_random_moments(fork: ForkServerContext, folder: Path) -> None:

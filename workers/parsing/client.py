@@ -12,11 +12,13 @@ import threading
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import check_size
+from pipelines.parsers.containers import BATCH_BYTES, Members
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from workers.errors import HandedBack, WorkerError
@@ -74,6 +76,20 @@ class ParsingServer:
 
     def parse(self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
         """Parse one file; see ``parse_in_child``. Raises HandedBack after ``drain``."""
+        document = self._answer(path, {"name": name, "ocr": ocr, "first": None}, limits)
+        if not isinstance(document, Document):
+            raise ParseFailure(Reason.CRASHED, "the parser's answer is damaged (no document)")
+        return document
+
+    def open(
+        self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto", first: int = 0
+    ) -> Document | Members:
+        """Parse one file as ``parse``; of a container return its documents from ``first`` on."""
+        return self._answer(path, {"name": name, "ocr": ocr, "first": first}, limits)
+
+    def _answer(
+        self, path: Path, request: dict[str, Any], limits: ParseLimits
+    ) -> Document | Members:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
         try:
             info = os.fstat(descriptor)
@@ -81,7 +97,7 @@ class ParsingServer:
                 raise ParseFailure(Reason.UNSUPPORTED, "not a regular file")
             check_size(info.st_size, limits)
             for _ in range(2):  # once more if the server was killed from outside
-                answer = self._ask(descriptor, name, limits, ocr)
+                answer = self._ask(descriptor, request, limits)
                 if answer is not None:
                     return _judge(*answer, limits)
                 os.lseek(descriptor, 0, os.SEEK_SET)
@@ -97,20 +113,21 @@ class ParsingServer:
         raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
 
     def _ask(
-        self, descriptor: int, name: str, limits: ParseLimits, ocr: str
+        self, descriptor: int, request: dict[str, Any], limits: ParseLimits
     ) -> tuple[bytes, ChildExit] | None:
         """Return the child's message and exit; None if the server died."""
-        facts = {"name": name[-255:], "limits": asdict(limits), "ocr": ocr}
-        request = json.dumps(facts).encode()
+        facts = {**request, "name": request["name"][-255:], "limits": asdict(limits)}
+        message = json.dumps(facts).encode()
         mine, theirs = socket.socketpair()
         with mine:
             with theirs, self._lock:
                 control = self._ensure()
                 with suppress(OSError):  # the server is gone: nothing comes back
-                    socket.send_fds(control, [request], [descriptor, theirs.fileno()])
+                    socket.send_fds(control, [message], [descriptor, theirs.fileno()])
             # A sign of life comes after each picture that was recognised.
             mine.settimeout(max(limits.seconds, limits.page_seconds) + _GRACE_SECONDS)
-            received = _read(mine, limits.chars * _BYTES_PER_CHAR + MIB)
+            room = limits.chars * _BYTES_PER_CHAR + limits.file_bytes + BATCH_BYTES + MIB
+            received = _read(mine, room)
         answer = split_exit(received)
         if answer is None:
             self._discard(control)
@@ -202,7 +219,7 @@ def _read(stream: socket.socket, most: int) -> bytes:
     return b""
 
 
-def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document:
+def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document | Members:
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     if ending.late or number in (signal.SIGXCPU, signal.SIGALRM):

@@ -21,11 +21,11 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import HEAD_BYTES, detect, parse_bytes, preload
+from pipelines.parsers.containers import members_of
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.parsers.recognition import Picture, Recognised
 from pipelines.parsers.tools import Tools
@@ -37,6 +37,7 @@ from workers.parsing.wire import (
     ChildExit,
     encode_document,
     encode_failure,
+    encode_members,
 )
 
 _RECOGNITION_BYTES = 3 << 30  # address space for the models of text recognition and one picture
@@ -99,7 +100,7 @@ def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
     server = os.getpid()
     pid = os.fork()
     if pid == 0:
-        _child(request["name"], request["ocr"], document, reply, limits, server)
+        _child(request, document, reply, limits, server)
     os.close(document)
     with suppress(OSError):  # the child does the same
         os.setpgid(pid, pid)
@@ -129,7 +130,7 @@ def _bury(children: dict[int, _Child], late: set[int]) -> None:
 
 
 def _child(
-    name: str, ocr: str, document: int, reply: socket.socket, limits: ParseLimits, server: int
+    request: dict[str, Any], document: int, reply: socket.socket, limits: ParseLimits, server: int
 ) -> NoReturn:
     """Parse one document and exit; never return into the server's loop."""
     code = 1
@@ -142,7 +143,7 @@ def _child(
         if os.getppid() != server:  # the server died before PR_SET_PDEATHSIG was set
             os._exit(1)
         try:
-            message = encode_document(_parse(name, limits, _tools(ocr, limits, output)))
+            message = _answer(request, limits, _tools(request["ocr"], limits, output))
         except ParseFailure as failure:
             message = encode_failure(failure)
         _write(output, message)
@@ -217,11 +218,17 @@ def _limit(which: int, soft: int, hard: int | None = None) -> None:
     resource.setrlimit(which, (wanted[0], wanted[1]))
 
 
-def _parse(name: str, limits: ParseLimits, tools: Tools) -> Document:
+def _answer(request: dict[str, Any], limits: ParseLimits, tools: Tools) -> bytes:
+    """The message for a document, or for those in a container where the request says ``first``."""
     with open(3, "rb", closefd=False) as stream:
         data = stream.read(limits.file_bytes + 1)
+    media_type = detect(request["name"], data[:HEAD_BYTES])
     try:
-        return parse_bytes(data, detect(name, data[:HEAD_BYTES]), limits, tools)
+        if request["first"] is not None:
+            found = members_of(data, media_type, request["first"], limits)
+            if found is not None:
+                return encode_members(found)
+        return encode_document(parse_bytes(data, media_type, limits, tools))
     except MemoryError:
         raise ParseFailure(
             Reason.MEMORY,

@@ -1,7 +1,8 @@
 """Messages between a parsing child and the worker, which checks every message.
 
-A message is ``D`` and a Document in JSON, or ``F`` and a failure in JSON. JSON, because the child
-has read hostile bytes with C libraries and may send anything. Signs of life may stand before it.
+A message is ``D`` and a Document in JSON, ``M`` with the members of a container (a line of JSON,
+then their bytes), or ``F`` and a failure in JSON. JSON, because the child has read hostile bytes
+with C libraries and may send anything. Signs of life may stand before it.
 """
 
 import json
@@ -13,6 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
+from pipelines.parsers.containers import Members
+from pipelines.parsers.zip_members import Member
 from pipelines.result import Reason
 
 # The server appends this when a child is gone: mark, wait status, peak KiB, 1 = killed for time.
@@ -26,7 +29,7 @@ _DOCUMENT = TypeAdapter(Document)
 
 
 class BadMessage(Exception):  # noqa: N818
-    """A message is neither a Document nor a failure."""
+    """A message is neither a Document nor members nor a failure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,24 @@ def encode_failure(failure: ParseFailure) -> bytes:
     return b"F" + json.dumps(fields).encode()
 
 
-def decode(message: bytes) -> Document:
-    """Return the Document of a message.
+def encode_members(found: Members) -> bytes:
+    """Return the message for documents of a container."""
+    listed = [
+        {
+            "name": member.name,
+            "size": len(member.data),
+            "reason": member.reason.value if member.reason else None,
+            "detail": member.detail,
+        }
+        for member in found.members
+    ]
+    facts = {"media_type": found.media_type, "first": found.first, "more": found.more}
+    line = json.dumps({**facts, "members": listed}).encode()
+    return b"M" + line + b"\n" + b"".join(member.data for member in found.members)
+
+
+def decode(message: bytes) -> Document | Members:
+    """Return the Document of a message, or the members of a container.
 
     Raises:
         ParseFailure: the message is a failure.
@@ -77,6 +96,8 @@ def decode(message: bytes) -> Document:
         if kind == b"F":
             fields = json.loads(content)
             raise ParseFailure(Reason(fields["reason"]), str(fields["detail"])[:1000])
+        if kind == b"M":
+            return _members(content)
         if kind != b"D":
             raise BadMessage("neither a document nor a failure")
         document = _DOCUMENT.validate_json(content, strict=False)
@@ -84,6 +105,25 @@ def decode(message: bytes) -> Document:
         raise BadMessage(type(error).__name__) from error
     _check_pages(document)
     return document
+
+
+def _members(content: bytes) -> Members:
+    line, _, data = content.partition(b"\n")
+    facts = json.loads(line)
+    listed, place = [], 0
+    for fields in facts["members"]:
+        size = int(fields["size"])
+        if not 0 <= size <= len(data) - place:
+            raise BadMessage("its members have other sizes")
+        reason = Reason(fields["reason"]) if fields["reason"] else None
+        name, detail = str(fields["name"]), str(fields["detail"])
+        listed.append(Member(name, data[place : place + size], reason, detail))
+        place += size
+    if place != len(data):
+        raise BadMessage("its members have other sizes")
+    return Members(
+        str(facts["media_type"]), int(facts["first"]), tuple(listed), bool(facts["more"])
+    )
 
 
 def _check_pages(document: Document) -> None:

@@ -121,8 +121,8 @@ def _lines(
         return lines
     if record.get("not_validated"):
         lines.append(f"{'not validated':<13} {_value(record['not_validated'])}")
-    for part in ("output", "evidence", "guardrails", "coverage", "usage"):
-        if part in record:
+    for part in ("output", "documents", "evidence", "guardrails", "coverage", "usage"):
+        if record.get(part) or (part != "documents" and part in record):
             lines += ["", f"{part}:", *_indented(record[part])]
     return lines
 

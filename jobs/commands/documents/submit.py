@@ -149,7 +149,13 @@ def _wait(
     with Progress() as progress:
         if not workers_alive(settings):
             progress.say("no worker runs here yet: start jobs up, jobs worker or jobs run")
-        while left := ids & set(ledger.pending_ids()):
+        while True:
+            # In this order: a container that has ended has all its documents in the ledger.
+            pending = set(ledger.pending_ids())
+            ids |= ledger.members(ids)
+            left = ids & pending
+            if not left:
+                break
             progress.update("waiting", len(ids) - len(left), len(ids))
             time.sleep(POLL_SECONDS)
     jobs: list[Job] = [job for id_ in ids if (job := ledger.get(id_)) is not None]

@@ -324,7 +324,9 @@ class Panic(BaseException):
 
 
 class PanickingParser(ParsingServer):
-    def parse(self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
+    def open(
+        self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto", first: int = 0
+    ) -> Document:
         raise Panic("index out of bounds")
 
 

@@ -59,7 +59,9 @@ def test_files_of_a_portfolio_are_read():
 
 
 def test_a_cover_around_files_that_cannot_be_read_is_quarantined():
-    with pytest.raises(ParseFailure, match=r"portfolio.*costs.xlsx: the workbook is damaged") as failure:
+    with pytest.raises(
+        ParseFailure, match=r"portfolio.*costs.xlsx: the workbook is damaged"
+    ) as failure:
         parse(portfolio({"costs.xlsx": SHEET}))
     assert failure.value.reason is Reason.UNSUPPORTED
 

@@ -1,0 +1,120 @@
+"""ZIP archives and mbox files hold several documents, which come one by one and in batches."""
+
+import pytest
+
+from pipelines.parsers import ParseLimits, containers, detect, parse_bytes
+from pipelines.parsers import media_types as k
+from pipelines.parsers.containers import Members, members_of
+from pipelines.result import Reason
+from tests.unit.pipelines.parsers import make
+from tests.unit.pipelines.parsers.test_data_files import archive, locked
+
+MAILS = (
+    b"From ann@x.org Mon May  4 10:00:00 2026\nFrom: ann@x.org\nSubject: =?utf-8?q?B=C3=BCro/Rent?="
+    b"\n\nOne.\n>From here on.\n\n"
+    b"From ben@x.org Tue May  5 10:00:00 2026\nFrom: ben@x.org\n\nTwo.\n"
+)
+
+
+def opened(data: bytes, name: str, first: int = 0, **limits: int) -> Members | None:
+    return members_of(data, detect(name, data), first, ParseLimits(**limits))
+
+
+def parse(data: bytes | str, media_type: str) -> str:
+    assert isinstance(data, bytes)
+    return parse_bytes(data, media_type, ParseLimits()).text
+
+
+def listed(data: bytes, name: str, **limits: int) -> list[tuple[str, bytes | str]]:
+    found = opened(data, name, **limits)
+    assert found is not None
+    assert not found.more
+    return [
+        (member.name, member.reason.value if member.reason else member.data)
+        for member in found.members
+    ]
+
+
+def test_an_archive_is_its_files_also_those_in_archives_and_mailboxes() -> None:
+    word = make.word(lambda document: document.add_paragraph("We met."))
+    data = archive(
+        **{
+            "a.txt": b"Offer A",
+            "sub/../../b.docx": word,
+            "__MACOSX/._a.txt": b"junk",
+            "folder/": b"",
+            "inner.zip": archive(**{"c.html": b"<p>C</p>"}),
+            "old.mbox": MAILS,
+        }
+    )
+    first, second = (data for _, data in listed(MAILS, "old.mbox"))
+    assert listed(data, "offers.zip") == [
+        ("a.txt", b"Offer A"),
+        ("sub/b.docx", word),
+        ("inner.zip/c.html", b"<p>C</p>"),
+        ("old.mbox/0001 B\u00fcro-Rent.eml", first),
+        ("old.mbox/0002.eml", second),
+    ]
+
+
+def test_a_mailbox_is_its_mails_as_they_were_sent() -> None:
+    found = listed(MAILS, "old.mbox")
+    assert [name for name, _ in found] == ["0001 B\u00fcro-Rent.eml", "0002.eml"]
+    texts = [parse(data, k.MAIL) for _, data in found]
+    assert texts[0].endswith("One.\nFrom here on.\n")
+    assert texts[1] == "From: ben@x.org\n\nTwo.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.txt", b"Plain words."),
+        ("a.eml", b"From: a@b.c\nSubject: Hi\n\nYo\n"),
+        ("a.mbox", MAILS[: MAILS.index(b"From ben")]),
+        ("a.docx", make.word(lambda document: document.add_paragraph("We met."))),
+        ("a.zip", make.package({"Index/Document.iwa": "x"})),
+    ],
+)
+def test_other_files_are_documents(name: str, data: bytes) -> None:
+    assert opened(data, name) is None
+
+
+def test_what_cannot_be_unpacked_is_said() -> None:
+    assert listed(locked(archive(**{"a.txt": b"x"})), "a.zip") == [("a.txt", "encrypted")]
+    assert listed(archive(**{"bomb.txt": bytes(20_000_000)}), "a.zip") == [
+        ("bomb.txt", "too_large")
+    ]
+    assert listed(archive(**{"in.zip": b"PK\3\4 cut"}), "a.zip") == [("in.zip", "malformed")]
+    assert listed(archive(**{"a.txt": b"x" * 90}), "a.zip", file_bytes=50) == [
+        ("a.txt", "too_large")
+    ]
+    assert listed(archive(), "a.zip") == []
+    deep = archive(**{"a.txt": b"deep"})
+    for _ in range(8):
+        deep = archive(**{"in.zip": deep})
+    assert listed(deep, "a.zip") == [("in.zip/in.zip/in.zip/in.zip", "too_large")]
+
+
+def test_many_come_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(containers, "BATCH_BYTES", 100)
+    data = archive(**{f"{number}.txt": b"x" * size for number, size in enumerate((60, 40, 1, 900))})
+    names, first, batches = [], 0, 0
+    while True:
+        found = opened(data, "a.zip", first)
+        assert found is not None
+        assert found.first == first
+        names += [member.name for member in found.members]
+        batches += 1
+        first += len(found.members)
+        if not found.more:
+            break
+    assert (names, batches) == ([f"{number}.txt" for number in range(4)], 3)
+
+
+def test_beyond_a_number_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(containers, "MAX_DOCUMENTS", 2)
+    data = archive(**{f"{number}.txt": b"x" for number in range(9)})
+    found = opened(data, "a.zip")
+    assert found is not None
+    assert [member.reason for member in found.members] == [None, None, Reason.TOO_LARGE]
+    assert "only 2 documents of one file are taken; split it" in found.members[2].detail
