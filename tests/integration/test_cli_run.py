@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 
 from tests.integration.cli_helpers import Home, until
+from tests.unit.pipelines.parsers.test_containers import MAILS
+from tests.unit.pipelines.parsers.test_data_files import archive
 
 pytestmark = pytest.mark.usefixtures("test_model")
 
@@ -78,6 +80,28 @@ def test_run_with_paths_then_again_then_forced(home: Home) -> None:
     forced = home.json("run", "--force", "letter.md")
     assert len(forced["documents"]) == 1
     assert forced["documents"][0]["id"] != listed["letter.md"]["id"]
+
+
+def test_an_archive_and_a_mailbox_become_their_documents(home: Home) -> None:
+    notes = [path.read_bytes() for path in home.notes(2)]
+    packed = archive(**{"notes/0.txt": notes[0], "notes/1.txt": notes[1], "a.xyz": b"\0\1\2"})
+    for name, data in (("old.zip", packed), ("old.mbox", MAILS)):
+        (home.path / "inbox/extract").mkdir(parents=True, exist_ok=True)
+        (home.path / "inbox/extract" / name).write_bytes(data)
+    assert home.call("run").returncode == 1  # a.xyz is of no kind that is read
+    listed = {job["document"]: job for job in home.json("list")}
+    assert listed.keys() == {
+        "old.zip", "old.zip/notes/0.txt", "old.zip/notes/1.txt", "old.zip/a.xyz",
+        "old.mbox", "old.mbox/0001 Büro-Rent.eml", "old.mbox/0002.eml",
+    }  # fmt: skip
+    assert listed["old.zip/a.xyz"]["reason"] == "unsupported"
+    shown = home.json("show", listed["old.mbox"]["id"])
+    assert shown["summary"] == "2 documents: 0001 Büro-Rent.eml; 0002.eml"
+    assert shown["record"]["documents"][1] == {
+        "name": "0002.eml", "id": listed["old.mbox/0002.eml"]["id"],
+    }  # fmt: skip
+    assert "documents:" in home.call("show", listed["old.zip"]["id"]).stdout
+    assert home.call("run", "--pipeline", "extract", home.path / "notes").returncode == 3
 
 
 def test_run_with_inbox_limit_outbox_and_refusals(home: Home) -> None:
