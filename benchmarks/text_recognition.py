@@ -30,7 +30,7 @@ from PIL import Image
 
 from pipelines.parsers.recognition import Picture, text_of
 from training import accounts
-from workers.parsing.recogniser import recognise
+from workers.parsing.recogniser import Recogniser
 
 FONTS = (b"Times-Roman", b"Helvetica", b"Courier")
 SIZES = (11, 9, 10)  # points
@@ -40,6 +40,7 @@ Read = Callable[[Image.Image], str]
 TAGGED = re.compile(r"\[\[[A-Z]:(.+?)\]\]")  # key sentences of an account
 SKEW = 2.0  # degrees
 NOISE = 18.0  # standard deviation of a pixel, of 255
+RECOGNISE = Recogniser()
 
 
 def texts(count: int) -> Iterator[str]:
@@ -77,7 +78,7 @@ def drawn(text: str, number: int, dpi: int) -> Image.Image:
 
 def ours(image: Image.Image) -> str:
     rgb = image.convert("RGB")
-    return text_of(recognise(Picture(rgb.width, rgb.height, rgb.tobytes())))
+    return text_of(RECOGNISE(Picture(rgb.width, rgb.height, rgb.tobytes())))
 
 
 def tesseract(image: Image.Image) -> str:

@@ -131,6 +131,8 @@ class Settings(BaseModel):
     # text recognition: of what has no readable text, never, or of every page
     ocr: Annotated[str, _one_of("auto", "off", "always")] = "auto"
     ocr_seconds: Annotated[float, _number(1, 86_400)] = 60.0  # of one page
+    # a recognition model for other scripts than Latin, Chinese and Japanese (PP-OCR, ONNX)
+    ocr_model: AbsolutePath | None = None
     parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
     parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
     parse_chars: Annotated[int, _whole(1, 1_000_000_000)] = 5_000_000

@@ -12,7 +12,7 @@ from jobs.terminal.console import emit, emit_json, safe, warn
 from jobs.work_orders import ReadText
 from pipelines.document import Document, Page
 from pipelines.errors import ParseFailure
-from workers.parsing.client import ParsingServer, parse_limits
+from workers.parsing.client import ParsingServer, ocr_options, parse_limits
 
 
 def read_text(order: ReadText) -> int:
@@ -27,7 +27,10 @@ def read_text(order: ReadText) -> int:
     with closing(ParsingServer()) as server:
         try:
             document = server.parse(
-                document_path(settings, job.sha256), job.name, parse_limits(settings), settings.ocr
+                document_path(settings, job.sha256),
+                job.name,
+                parse_limits(settings),
+                ocr_options(settings),
             )
         except ParseFailure as failure:
             warn(f"{safe(job.name)} cannot be read: {failure.detail} ({failure.reason})")

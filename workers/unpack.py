@@ -16,7 +16,7 @@ from pipelines.parsers.zip_members import Member
 from pipelines.pipeline import Pipeline
 from pipelines.result import Coverage, MemberRecord, Reason, Result, SkippedRecord, Usage
 from workers.job_in_work import JobInWork
-from workers.parsing.client import parse_limits
+from workers.parsing.client import ocr_options, parse_limits
 
 _CHECKS = ("unread",)  # there is no answer that others could judge
 _NAMED = 200  # characters of members' names in a message
@@ -79,7 +79,7 @@ def _all(work: JobInWork, found: Members) -> Iterator[Member]:
             return
         first = found.first + len(found.members)
         further = work.context.parser.open(
-            path, work.job.name, parse_limits(settings), settings.ocr, first
+            path, work.job.name, parse_limits(settings), ocr_options(settings), first
         )
         if not isinstance(further, Members) or not further.members:
             raise ParseFailure(Reason.CRASHED, "the parser's answer is damaged (no members)")

@@ -23,7 +23,7 @@ from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
-from workers.parsing.client import parse_limits
+from workers.parsing.client import ocr_options, parse_limits
 from workers.unpack import unpack
 
 
@@ -78,7 +78,7 @@ def read(work: JobInWork) -> Document | Members:
     """Parse the stored document, in the parser's child process, or open it as a container."""
     settings = work.context.settings
     found = work.context.parser.open(
-        work.stored_path(), work.job.name, parse_limits(settings), settings.ocr
+        work.stored_path(), work.job.name, parse_limits(settings), ocr_options(settings)
     )
     return found if isinstance(found, Members) else replace(found, date_order=settings.date_order)
 

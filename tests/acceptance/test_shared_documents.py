@@ -36,6 +36,7 @@ def test_every_document_ends_as_a_result_or_in_quarantine(home: Home, shared: Pa
         *map(str, files),
         timeout=850,
         JOBS_PIPELINES_DIR=str(definitions),
+        JOBS_OCR="off",  # tests/integration/test_parsing_shared.py recognises the scans
     )
     assert done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), done.stderr
     assert "Traceback" not in done.stderr

@@ -1,9 +1,12 @@
 """Text recognition (OCR) by its real models, in the child process that parses."""
 
 from io import BytesIO
+from pathlib import Path
 
+import onnx
 import pypdfium2 as pdfium
 import pytest
+import rapidocr
 from PIL import Image
 
 from pipelines.document import Document
@@ -11,7 +14,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits
 from pipelines.result import Reason
 from tests.unit.pipelines.parsers import make_pdf as make
-from workers.parsing.client import ParsingServer
+from workers.parsing.client import OcrOptions, ParsingServer
 
 LINES = [
     "Minutes of the garden committee, 4 May 2026",
@@ -45,10 +48,10 @@ def server():
 
 @pytest.fixture
 def read(server, tmp_path):
-    def read(data: bytes, name: str, ocr: str = "auto") -> Document:
+    def read(data: bytes, name: str, ocr: str = "auto", model: str | None = None) -> Document:
         path = tmp_path / name
         path.write_bytes(data)
-        return server.parse(path, name, ParseLimits(), ocr)
+        return server.parse(path, name, ParseLimits(), OcrOptions(ocr, model))
 
     return read
 
@@ -111,6 +114,21 @@ def test_switched_off_it_says_so(read):
             read(data, name, "off")
         assert failure.value.reason is Reason.NO_TEXT
         assert 'ocr = "off"' in failure.value.detail
+
+
+def test_another_model_reads_other_letters(read, tmp_path):
+    """The bundled model, with Cyrillic letters in the places of three of its own."""
+    bundled = Path(rapidocr.__file__).parent / "models/PP-OCRv6_rec_small.onnx"
+    model = onnx.load(bundled)
+    letters = next(entry for entry in model.metadata_props if entry.key == "character")
+    letters.value = letters.value.translate(str.maketrans("aeo", "фжю"))
+    onnx.save(model, tmp_path / "other.onnx")
+    data = saved("PNG", drawn(*LINES))
+    other = [line.translate(str.maketrans("aeo", "фжю")) for line in LINES]
+    assert missing(read(data, "scan.png", model=str(tmp_path / "other.onnx")), other) == []
+    with pytest.raises(ParseFailure) as failure:
+        read(data, "scan.png", model=str(tmp_path / "none.onnx"))
+    assert failure.value.detail == f"ocr_model {tmp_path}/none.onnx is not a file"
 
 
 def test_pictures_of_many_pages_and_kinds(read):

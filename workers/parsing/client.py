@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,19 @@ _GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
 _BYTES_PER_CHAR = 8  # most bytes of a character in JSON
 
 
+@dataclass(frozen=True, slots=True)
+class OcrOptions:
+    """Which pages' text is recognised, and by which model."""
+
+    mode: str = "auto"  # auto (pages without readable text), off, always
+    model: str | None = None  # the file of a recognition model; None: the one that comes along
+
+
+def ocr_options(settings: Settings) -> OcrOptions:
+    """Return how the settings of a home have text recognised."""
+    return OcrOptions(settings.ocr, None if settings.ocr_model is None else str(settings.ocr_model))
+
+
 def parse_limits(settings: Settings) -> ParseLimits:
     """Return the limits that the settings of a home give a document."""
     return ParseLimits(
@@ -46,6 +59,9 @@ def parse_limits(settings: Settings) -> ParseLimits:
         chars=settings.parse_chars,
         file_bytes=settings.max_bytes,
     )
+
+
+_OCR = OcrOptions()
 
 
 class ParsingServer:
@@ -74,18 +90,18 @@ class ParsingServer:
             self._draining = True
             self._stop()
 
-    def parse(self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
+    def parse(self, path: Path, name: str, limits: ParseLimits, ocr: OcrOptions = _OCR) -> Document:
         """Parse one file; see ``parse_in_child``. Raises HandedBack after ``drain``."""
-        document = self._answer(path, {"name": name, "ocr": ocr, "first": None}, limits)
+        document = self._answer(path, {"name": name, "ocr": asdict(ocr), "first": None}, limits)
         if not isinstance(document, Document):
             raise ParseFailure(Reason.CRASHED, "the parser's answer is damaged (no document)")
         return document
 
     def open(
-        self, path: Path, name: str, limits: ParseLimits, ocr: str = "auto", first: int = 0
+        self, path: Path, name: str, limits: ParseLimits, ocr: OcrOptions = _OCR, first: int = 0
     ) -> Document | Members:
         """Parse one file as ``parse``; of a container return its documents from ``first`` on."""
-        return self._answer(path, {"name": name, "ocr": ocr, "first": first}, limits)
+        return self._answer(path, {"name": name, "ocr": asdict(ocr), "first": first}, limits)
 
     def _answer(
         self, path: Path, request: dict[str, Any], limits: ParseLimits
@@ -181,14 +197,14 @@ def start_parsing() -> None:
     _SERVER.start()
 
 
-def parse_in_child(path: Path, name: str, limits: ParseLimits, ocr: str = "auto") -> Document:
+def parse_in_child(path: Path, name: str, limits: ParseLimits, ocr: OcrOptions = _OCR) -> Document:
     """Parse a file in a child of its own, within the limits.
 
     Args:
         path: of the file; a link is refused.
         name: of the document; its extension helps to detect the kind.
         limits: of time, memory, pages, characters and bytes.
-        ocr: which pages' text is recognised: auto (those without readable text), off, always.
+        ocr: which pages' text is recognised, and how.
 
     Raises:
         ParseFailure: with the reason, also ``timed_out``, ``memory`` and ``crashed``.

@@ -6,13 +6,16 @@ by as many threads as the child may use cores.
 
 import os
 import time
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pipelines.errors import ParseFailure
 from pipelines.parsers.recognition import Picture, Recognised, RecognisedLine
+from pipelines.result import Reason
 
 # Lines are looked for in a smaller picture. In a large one the model misses the few words of a page
 # that is nearly empty; small print needs it.
@@ -30,6 +33,10 @@ Corners = NDArray[np.float32]  # [N, 4, 2]: x and y of each box's corners
 
 class Recogniser:
     """Finds lines of text in pictures, also in turned and skewed ones."""
+
+    def __init__(self, model: str | None = None) -> None:
+        """``model`` is the file of a recognition model; by default the one that comes along."""
+        self._model = model
 
     def __call__(self, picture: Picture) -> Recognised:
         """Return the lines of a picture, with boxes in the picture as it stands straight."""
@@ -62,8 +69,11 @@ class Recogniser:
     def _engine(self) -> Any:
         from rapidocr import RapidOCR
 
+        if self._model is not None and not Path(self._model).is_file():
+            raise ParseFailure(Reason.UNSUPPORTED, f"ocr_model {self._model} is not a file")
         return RapidOCR(
             params={
+                "Rec.model_path": self._model,
                 "Global.log_level": "critical",
                 "Global.max_side_len": _LARGER_SIDE,
                 "Det.box_thresh": _LEAST_LIKE_TEXT,
@@ -149,4 +159,4 @@ def _straightened(boxes: Corners) -> tuple[Corners, float]:
     return boxes @ turn.T, float(np.degrees(angle))
 
 
-recognise = Recogniser()  # one for the process, because its models are slow to load
+recogniser = cache(Recogniser)  # one for the process, because its models are slow to load

@@ -154,9 +154,9 @@ def _child(
         os._exit(code)
 
 
-def _tools(ocr: str, limits: ParseLimits, output: int) -> Tools:
+def _tools(ocr: dict[str, Any], limits: ParseLimits, output: int) -> Tools:
     """What the parsers are given: text recognition, too, unless it is switched off."""
-    if ocr == "off":
+    if ocr["mode"] == "off":
         return Tools(parse_bytes)
 
     def recognise(picture: Picture) -> Recognised:
@@ -165,14 +165,14 @@ def _tools(ocr: str, limits: ParseLimits, output: int) -> Tools:
         left, _ = signal.setitimer(signal.ITIMER_REAL, limits.page_seconds)
         try:
             # Imported here: its libraries start threads, and few documents need it.
-            from workers.parsing.recogniser import recognise
+            from workers.parsing.recogniser import recogniser
 
-            return recognise(picture)
+            return recogniser(ocr["model"])(picture)
         finally:
             signal.setitimer(signal.ITIMER_REAL, left)
             _write(output, PICTURE_DONE)
 
-    return Tools(parse_bytes, recognise, always=ocr == "always")
+    return Tools(parse_bytes, recognise, always=ocr["mode"] == "always")
 
 
 def _allow_recognition() -> None:
