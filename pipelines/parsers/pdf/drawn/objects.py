@@ -21,6 +21,7 @@ Matrix = tuple[float, float, float, float, float, float]
 _MOST_DEPTH = 12  # forms in forms
 _MOST_OBJECTS = 200_000  # of a page, so that hostile ones end; what follows counts as visible
 _THIN = 3.0  # points: a thinner area hides no text
+_BROAD = 4.0  # points: the width of a line that may hide text, or lie below it
 _OF_A_BOX = 5  # segments: four sides, and the first point again
 _SOLID = 250  # of 255: how opaque an area is that hides what lies below
 _STROKED = {raw.FPDF_TEXTRENDERMODE_STROKE, raw.FPDF_TEXTRENDERMODE_STROKE_CLIP}
@@ -61,6 +62,7 @@ class Kind(Enum):
     GLASS = auto()  # lets through what lies below
     PICTURE = auto()
     SHADING = auto()
+    LINE = auto()  # broad enough to write on, somewhere in its box
 
 
 class Area(NamedTuple):
@@ -139,7 +141,7 @@ class _Walk:
             )
         elif min(box[2] - box[0], box[3] - box[1]) >= _THIN:
             clip, is_plain = self._clip(item, place)
-            self._area(item, kind, common(box, clip), is_plain=is_plain and not place.glass)
+            self._area(item, kind, common(box, clip), place, is_plain=is_plain)
         return kind
 
     def _form(self, item: Any, place: _Place) -> None:
@@ -154,13 +156,16 @@ class _Walk:
         for index in range(raw.FPDFFormObj_CountObjects(item)):
             self.visit(raw.FPDFFormObj_GetObject(item, index), inner)
 
-    def _area(self, item: Any, kind: int, box: Box, *, is_plain: bool) -> None:
+    def _area(self, item: Any, kind: int, box: Box, place: _Place, *, is_plain: bool) -> None:
         drawn = self.drawn
         of_area, colour = Kind.PICTURE, None
         if kind == raw.FPDF_PAGEOBJ_SHADING:
             of_area = Kind.SHADING
         elif kind == raw.FPDF_PAGEOBJ_PATH:
-            if not self._is_filled(item):
+            is_filled, is_drawn = self._draw_mode(item)
+            if not is_filled:
+                if is_drawn and self._width(item, place) >= _BROAD:
+                    drawn.areas.append(Area(drawn.count, box, Kind.LINE, None, item))
                 return
             segments = raw.FPDFPath_CountSegments(item)
             drawn.segments += segments if segments > _OF_A_BOX else 0
@@ -168,16 +173,27 @@ class _Walk:
             if alpha < _SOLID or raw.FPDFPageObj_HasTransparency(item):
                 of_area = Kind.GLASS
             else:
-                is_box = is_plain and segments <= _OF_A_BOX and colour is not None
+                is_box = (
+                    is_plain and not place.glass and segments <= _OF_A_BOX and colour is not None
+                )
                 of_area = Kind.BOX if is_box else Kind.SHAPE
         elif kind != raw.FPDF_PAGEOBJ_IMAGE:
             return
         drawn.areas.append(Area(drawn.count, box, of_area, colour, item))
 
-    def _is_filled(self, item: Any) -> bool:
+    def _draw_mode(self, item: Any) -> tuple[bool, bool]:
+        """Whether a path is filled, and whether its line is drawn."""
         fill, stroke = ctypes.c_int(), ctypes.c_int()
         raw.FPDFPath_GetDrawMode(item, fill, stroke)
-        return bool(fill.value)
+        return bool(fill.value), bool(stroke.value)
+
+    def _width(self, item: Any, place: _Place) -> float:
+        """The width of a path's line in points."""
+        width, own = self._floats[0], raw.FS_MATRIX()
+        raw.FPDFPageObj_GetStrokeWidth(item, width)
+        raw.FPDFPageObj_GetMatrix(item, own)
+        scale = _scale((own.a, own.b, own.c, own.d, own.e, own.f))
+        return width.value * scale * (_scale(place.matrix) if place.matrix else 1.0)
 
     def _box(self, item: Any, place: _Place) -> Box | None:
         left, bottom, right, top = self._floats

@@ -11,6 +11,7 @@ SEEN = "The award is 485,000 USD."
 SECRET = "The award is 1 USD."
 BODY = make.text(72, 760, SEEN)
 WHITE_BOX = "1 g 60 590 400 30 re f 0 g\n"
+BROAD_LINE = "0 G 24 w 60 604 m 460 604 l S\n"
 BLACK_BOX = "0 g 60 590 400 30 re f\n"
 LAYERS = {
     "objects": {60: "<< /Type /OCG /Name (Off) >>", 61: "<< /Type /OCG /Name (On) >>"},
@@ -74,6 +75,7 @@ def test_shared_cases(shared, name):
         ),
         (make.pdf(BODY + secret() + BLACK_BOX), "below a picture or a box"),
         (make.pdf(BODY + secret() + WHITE_BOX), "below a picture or a box"),
+        (make.pdf(BODY + secret() + BROAD_LINE), "below a picture or a box"),
         (
             pictured(BODY + secret() + "q 400 0 0 40 60 590 cm /Im Do Q\n"),
             "below a picture or a box",
@@ -119,6 +121,9 @@ def test_a_black_box_laid_on_as_a_note_hides_what_is_below():
         make.pdf(BODY + BLACK_BOX + secret("1 g")),  # white on a dark box
         make.pdf(BODY + "0 0 1 rg 60 595 m 99 590 460 600 460 620 c 60 620 l f\n" + secret("1 g")),
         pictured(BODY + "q 400 0 0 40 60 590 cm /Im Do Q\n" + secret("1 g")),
+        make.pdf(BODY + BROAD_LINE + secret("1 g")),
+        make.pdf(BODY + f"q 2 0 0 2 0 0 cm 0 G 10 w 30 302 m 230 302 l S Q {secret('1 g')}"),
+        make.pdf(BODY + secret() + "0 G 12 w 60 640 m 460 640 l 460 560 l S\n"),  # beside it
         make.pdf(BODY + secret("0.8 g")),  # pale, but seen
         make.pdf(BODY + secret("1 1 0 rg")),
         make.pdf(BODY + secret("2 Tr 1 g 0 G")),  # outlined in black
