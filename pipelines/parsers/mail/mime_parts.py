@@ -19,6 +19,7 @@ from pipelines.parsers.mail.parameters import parameters
 from pipelines.parsers.mail.pgp import without_pgp
 from pipelines.parsers.mail.tnef.message import read_message
 from pipelines.parsers.mail.tnef.stream import SIGNATURE as TNEF_SIGNATURE
+from pipelines.parsers.mail.written_in import without_files
 from pipelines.result import Reason
 
 _MOST_DEEP = 30  # parts in parts
@@ -170,7 +171,8 @@ def _text(part: Message, kind: str, data: bytes) -> _Found:
     if said.get("format", "").lower() == "flowed":
         unflowed = unflow(body.text, delete_space=said.get("delsp", "").lower() == "yes")
         body = replace(body, text=unflowed)
-    return _Found(bodies=[body])
+    text, files = without_files(body.text)
+    return _Found(bodies=[replace(body, text=text)], files=[*files])
 
 
 def _html(data: bytes, charset: str | None) -> _Found:
