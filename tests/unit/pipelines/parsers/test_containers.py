@@ -1,5 +1,10 @@
 """ZIP archives and mbox files hold several documents, which come one by one and in batches."""
 
+import struct
+import tracemalloc
+from io import BytesIO
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipExtFile, ZipFile, ZipInfo
+
 import pytest
 
 from pipelines.parsers import ParseLimits, containers, detect, parse_bytes
@@ -93,6 +98,58 @@ def test_what_cannot_be_unpacked_is_said() -> None:
     for _ in range(8):
         deep = archive(**{"in.zip": deep})
     assert listed(deep, "a.zip") == [("in.zip/in.zip/in.zip/in.zip", "too_large")]
+
+
+def packed(method: int, **files: bytes) -> bytes:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", method) as made:
+        for name, data in files.items():
+            made.writestr(name, data)
+    return buffer.getvalue()
+
+
+def lying(data: bytes, size: int) -> bytes:
+    """Have the first file of an archive say that it unpacks to ``size`` bytes."""
+    raw = bytearray(data)
+    for mark, offset in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        struct.pack_into("<I", raw, raw.find(mark) + offset, size)
+    return bytes(raw)
+
+
+@pytest.mark.parametrize("method", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_a_damaged_file_leaves_the_others(method: int) -> None:
+    raw = bytearray(packed(method, **{"a.txt": b"words " * 300, "b.txt": b"fine"}))
+    raw[46] ^= 0xFF  # among the packed bytes of the first
+    assert listed(bytes(raw), "a.zip") == [("a.txt", "malformed"), ("b.txt", b"fine")]
+
+
+def test_a_file_that_lies_about_its_size_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = lying(archive(**{"a.txt": bytes(64 << 20), "b.txt": b"fine"}), 900)
+    tracemalloc.start()
+    assert listed(data, "a.zip") == [("a.txt", "malformed"), ("b.txt", b"fine")]
+    assert tracemalloc.get_traced_memory()[1] < 8 << 20
+    tracemalloc.stop()
+
+    def starve(self: ZipExtFile, size: int) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr(ZipExtFile, "read", starve)  # as a method that unpacks all at once does
+    assert listed(archive(**{"a.txt": b"x"}), "a.zip") == [("a.txt", "too_large")]
+
+
+def test_folders_are_no_documents_whatever_wrote_the_archive() -> None:
+    data = packed(ZIP_STORED, **{"a\\": b"", "a\\b.txt": b"x", "c/": b"", "d.txt/": b"words"})
+    assert listed(data, "a.zip") == [("a/b.txt", b"x"), ("d.txt", b"words")]
+
+
+def test_a_file_without_a_name_has_one() -> None:
+    entry = ZipInfo("a")
+    entry.filename = ""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as made:
+        made.writestr(entry, b"x")
+        made.writestr("..", b"y")
+    assert listed(buffer.getvalue(), "a.zip") == [("unnamed", b"x"), ("unnamed", b"y")]
 
 
 def test_many_come_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
