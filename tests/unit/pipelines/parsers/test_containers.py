@@ -1,6 +1,7 @@
 """ZIP archives and mbox files hold several documents, which come one by one and in batches."""
 
 import struct
+import time
 import tracemalloc
 from io import BytesIO
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipExtFile, ZipFile, ZipInfo
@@ -68,6 +69,35 @@ def test_a_mailbox_is_its_mails_as_they_were_sent() -> None:
     texts = [parse(data, k.MAIL) for _, data in found]
     assert texts[0].endswith("One.\nFrom here on.\n")
     assert texts[1] == "From: ben@x.org\n\nTwo.\n"
+
+
+def test_long_names_lose_their_middle() -> None:
+    data = archive(**{"x" * 60_000 + ".txt": b"x", "\u00fc" * 30_000 + ".mbox": MAILS})
+    names = [name for name, _ in listed(data, "a.zip")]
+    assert [len(name) for name in names] == [201] * 3
+    assert names[0].endswith("xxx.txt")
+    assert names[1].endswith(".mbox/0001 B\u00fcro-Rent.eml")
+
+
+def test_a_sentence_that_begins_with_from_begins_no_mail() -> None:
+    rates = b"Rates.\nFrom May 2026 we charge:\nRent: 500 EUR\n\n"
+    first, second = (data for _, data in listed(MAILS.replace(b"One.\n", rates), "a.mbox"))
+    assert rates in first
+    assert second.endswith(b"Two.\n")
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        b"Subject: years\n\nFrom " + b"2026 " * 50_000 + b"\nx\n",
+        b"Subject: no end\n" + b"X: y\n" * 400_000,
+    ],
+)
+def test_a_strange_mail_takes_little_time(mail: bytes) -> None:
+    began = time.monotonic()
+    data = MAILS + b"\nFrom cat@x.org Tue May  5 10:00:00 2026\n" + mail
+    assert [found for _, found in listed(data, "a.mbox")][2] == mail
+    assert time.monotonic() - began < 5
 
 
 @pytest.mark.parametrize(
