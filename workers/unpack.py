@@ -34,15 +34,13 @@ def unpack(work: JobInWork, pipeline: Pipeline, found: Members) -> Result:
     context = work.context
     documents: list[MemberRecord] = []
     skipped: list[Skipped] = []
-    for number, member in enumerate(_all(work, found)):
+    for member in _all(work, found):
         work.check()
         if member.reason is not None:
             part = f"file {member.name}"
             skipped.append(Skipped(None, member.reason.value, part, member.detail))
             continue
-        job = submit_member(
-            context.settings, context.ledger, work.job, number, member.name, member.data
-        )
+        job = submit_member(context.settings, context.ledger, work.job, member.name, member.data)
         context.wake([job.id])
         documents.append(MemberRecord(name=member.name, id=job.id))
     if not documents:

@@ -76,6 +76,23 @@ def test_an_attempt_that_was_stopped_is_gone_on_with(
     assert len(process(job, 2, context).documents) == 2
 
 
+def test_a_limit_that_was_raised_between_two_attempts_loses_nothing(
+    context: WorkerContext,
+) -> None:
+    inner = archive(**{f"{number}.txt": b"%d" % number for number in range(9)})
+    data = archive(**{"in.zip": inner, "z.txt": b"Ann pays."})
+    most = len(inner) - 1
+    assert len(data) < most
+    job = add(context, data, name="offers.zip")
+    settings = context.settings.model_copy(update={"max_bytes": most})
+    assert len(process(job, 1, replace(context, settings=settings)).documents) == 1
+    documents = process(job, 2, context).documents
+    names = {one.id: one.name for one in others(context, job)}
+    assert [names[entry.id] for entry in documents] == [
+        *(f"offers.zip/in.zip/{number}.txt" for number in range(9)), "offers.zip/z.txt",
+    ]  # fmt: skip
+
+
 def test_the_same_bytes_are_worked_on_once(context: WorkerContext) -> None:
     known = add(context, b"Ann pays.", name="known.txt")
     job = add(context, TWO, name="offers.zip")
