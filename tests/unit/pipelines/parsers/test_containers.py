@@ -63,6 +63,15 @@ def test_an_archive_is_its_files_also_those_in_archives_and_mailboxes() -> None:
     ]
 
 
+@pytest.mark.parametrize("names", [("a.docx", "b.txt"), ("b.txt", "a.docx"), ("a.odt", "b.txt")])
+def test_an_archive_that_packs_nothing_is_no_document(names: tuple[str, str]) -> None:
+    word = make.word(lambda document: document.add_paragraph("We met."))
+    text = packed(ZIP_STORED, **{"mimetype": k.ODT.encode(), "content.xml": b"<x/>"})
+    files = {"a.docx": word, "a.odt": text, "b.txt": b"x"}
+    data = packed(ZIP_STORED, **{name: files[name] for name in names})
+    assert listed(data, "offers.zip") == [(name, files[name]) for name in names]
+
+
 def test_a_mailbox_is_its_mails_as_they_were_sent() -> None:
     found = listed(MAILS, "old.mbox")
     assert [name for name, _ in found] == ["0001 B\u00fcro-Rent.eml", "0002.eml"]
