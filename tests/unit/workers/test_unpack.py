@@ -102,6 +102,20 @@ def test_the_same_bytes_are_worked_on_once(context: WorkerContext) -> None:
     assert after(context, known).aliases == ("offers.zip/a.txt",)
 
 
+def test_what_was_in_a_container_is_none_itself(context: WorkerContext) -> None:
+    line = b"From a@x.org Mon May  4 10:00:00 2026\n"
+    quoted = b"\n>".join([b"Subject: 1\n\nOne.\n", line + b"Subject: 2\n\nTwo.\n"])
+    job = add(context, line + b"Subject: 0\n\n" + line + b">" + line + quoted, name="a.mbox")
+    found = process(job, 1, context).documents
+    assert len(found) == 2
+    inner = context.ledger.get(found[1].id)
+    assert inner is not None
+    assert document_path(context.settings, inner.sha256).read_bytes().count(b"\nFrom ") == 1
+    result = process(inner, 1, context)
+    assert (result.documents, result.output) == ([], {"title": "A"})
+    assert len(others(context, job)) == 2
+
+
 def test_batches_follow_each_other(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {f"{number:02}.txt": b"%d" % number * 500_000 for number in range(40)}
     job = add(context, archive(**files), name="many.zip")
