@@ -81,7 +81,7 @@ class _Unpacking:
 
     def files(self, archive: ZipFile, above: str, depth: int) -> Iterator[Member]:
         """Yield the documents of an archive; ``above`` stands before their names."""
-        for member in members(archive, MAX_UNPACKED - self.unpacked):
+        for member in members(archive, lambda: MAX_UNPACKED - self.unpacked):
             self.unpacked += len(member.data)
             name = _named(above + member.name)
             if member.reason is None:

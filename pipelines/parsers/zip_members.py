@@ -5,7 +5,7 @@ from __future__ import annotations
 import lzma
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -89,10 +89,11 @@ def document_kind(archive: ZipFile) -> str | None:
     return None
 
 
-def members(archive: ZipFile, room: int) -> Iterator[Member]:
+def members(archive: ZipFile, room: Callable[[], int]) -> Iterator[Member]:
     """Yield the files of an archive in its order; folders and the junk of systems are left out.
 
-    ``room``: the most bytes to unpack in all; what lies beyond has the reason ``too_large``.
+    ``room``: how many bytes may still be unpacked; what has more has the reason ``too_large``. It
+    is asked before each file, since those in archives inside this one count as well.
     """
     for entry in archive.infolist():
         name = _name(entry)
@@ -104,10 +105,9 @@ def members(archive: ZipFile, room: int) -> Iterator[Member]:
         elif entry.file_size > max(_SMALL, _MOST_RATIO * entry.compress_size):
             detail = f"it unpacks from {entry.compress_size:,} to {entry.file_size:,} bytes"
             yield Member(name, b"", Reason.TOO_LARGE, detail)
-        elif entry.file_size > room:
+        elif entry.file_size > room():
             yield Member(name, b"", Reason.TOO_LARGE, "the archives hold too many bytes")
         else:
-            room -= entry.file_size
             yield _unpacked(archive, entry, name)
 
 

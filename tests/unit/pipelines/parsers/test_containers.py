@@ -95,6 +95,11 @@ def test_a_sentence_that_begins_with_from_begins_no_mail() -> None:
     assert second.endswith(b"Two.\n")
 
 
+def test_a_mail_may_begin_with_any_header() -> None:
+    data = MAILS.replace(b"From: ben@x.org", b"X_2: y\nFrom: ben@x.org")
+    assert [name for name, _ in listed(data, "a.mbox")][1:] == ["0002.eml"]
+
+
 @pytest.mark.parametrize(
     "mail",
     [
@@ -174,6 +179,15 @@ def test_a_file_that_lies_about_its_size_fills_no_memory(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(ZipExtFile, "read", starve)  # as a method that unpacks all at once does
     assert listed(archive(**{"a.txt": b"x"}), "a.zip") == [("a.txt", "too_large")]
+
+
+def test_archives_in_an_archive_share_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(containers, "MAX_UNPACKED", 1000)
+    inner = archive(**{"a.txt": b"a" * 500})
+    data = archive(**{"in.zip": inner, "b.txt": b"b" * 500, "c.txt": b"c"})
+    assert listed(data, "a.zip") == [
+        ("in.zip/a.txt", b"a" * 500), ("b.txt", "too_large"), ("c.txt", b"c"),
+    ]  # fmt: skip
 
 
 def test_folders_are_no_documents_whatever_wrote_the_archive() -> None:
