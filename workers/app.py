@@ -76,7 +76,7 @@ def open_worker_context(
     manifest: Manifest,
     name: str,
     threads: int,
-    wake: Callable[[Sequence[str]], object] = lambda ids: None,
+    wake: Callable[[Sequence[str]], bool] = lambda ids: True,
 ) -> Iterator[WorkerContext]:
     """Everything that a document needs on its way, opened once per process.
 

@@ -30,7 +30,7 @@ class WorkerContext:
     unvalidated: Sequence[str]  # why guardrails.lock does not hold for this model
     calibration: Calibration | None = None  # how sure this model has to be
     suspects: Suspects = field(default_factory=Suspects)
-    wake: Callable[[Sequence[str]], object] = lambda ids: None  # tells all workers of new jobs
+    wake: Callable[[Sequence[str]], bool] = lambda ids: True  # tells all workers of new jobs
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
 

@@ -11,7 +11,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.guardrails.check_and_repair import run_guardrails
 from pipelines.guardrails.contract import Request
 from pipelines.guardrails.registry import GUARDRAILS
-from pipelines.parsers.containers import Members
+from pipelines.parsers.containers import MAX_DOCUMENTS, Members
 from pipelines.parsers.zip_members import Member
 from pipelines.pipeline import Pipeline
 from pipelines.result import Coverage, MemberRecord, Reason, Result, SkippedRecord, Usage
@@ -34,16 +34,16 @@ def unpack(work: JobInWork, pipeline: Pipeline, found: Members) -> Result:
     context = work.context
     documents: list[MemberRecord] = []
     skipped: list[Skipped] = []
-    for number, member in enumerate(_all(work, found)):
+    answers = True
+    for member in _all(work, found):
         work.check()
         if member.reason is not None:
             part = f"file {member.name}"
             skipped.append(Skipped(None, member.reason.value, part, member.detail))
             continue
-        job = submit_member(
-            context.settings, context.ledger, work.job, number, member.name, member.data
-        )
-        context.wake([job.id])
+        job = submit_member(context.settings, context.ledger, work.job, member.name, member.data)
+        # If the broker does not answer, each call takes seconds; ``reconcile`` makes up for it.
+        answers = answers and context.wake([job.id])
         documents.append(MemberRecord(name=member.name, id=job.id))
     if not documents:
         raise _nothing(skipped)
@@ -81,8 +81,13 @@ def _all(work: JobInWork, found: Members) -> Iterator[Member]:
         further = work.context.parser.open(
             path, work.job.name, parse_limits(settings), ocr_options(settings), first
         )
-        if not isinstance(further, Members) or not further.members:
-            raise ParseFailure(Reason.CRASHED, "the parser's answer is damaged (no members)")
+        if (
+            not isinstance(further, Members)
+            or further.first != first
+            or not further.members
+            or first > MAX_DOCUMENTS
+        ):
+            raise ParseFailure(Reason.CRASHED, "the parser's answer is damaged (its members)")
         found = further
 
 

@@ -75,11 +75,14 @@ def choose(work: JobInWork) -> Pipeline:
 
 
 def read(work: JobInWork) -> Document | Members:
-    """Parse the stored document, in the parser's child process, or open it as a container."""
-    settings = work.context.settings
-    found = work.context.parser.open(
-        work.stored_path(), work.job.name, parse_limits(settings), ocr_options(settings)
-    )
+    """Parse the stored document, in the parser's child process, or open it as a container.
+
+    What was in a container is a document: else a mail could hold mails for ever, quoted once more
+    at each step.
+    """
+    settings, parser = work.context.settings, work.context.parser
+    look = parser.open if work.job.container is None else parser.parse
+    found = look(work.stored_path(), work.job.name, parse_limits(settings), ocr_options(settings))
     return found if isinstance(found, Members) else replace(found, date_order=settings.date_order)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path, PurePath
 
-from jobs.documents.store import BLOCK, claim_path, hash_stream
+from jobs.documents.store import BLOCK, claim_path, hash_stream, part_path
 from jobs.files.durable import write_all
 from jobs.files.safe_open import FoundFile, Refused, signature
 from jobs.ledger.records import Job
@@ -20,7 +20,7 @@ class Unsettled(Exception):  # noqa: N818  an expected answer of ``take``
 def copy_to_claim(settings: Settings, job: Job, read: Callable[[], bytes]) -> tuple[str, int]:
     """Copy a stream into the job's claim, durably; return SHA-256 and size in bytes."""
     claim = claim_path(settings, job.id)
-    part = claim.with_name(f"{claim.name}.part")
+    part = part_path(settings, job.id)
     try:
         out = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
         try:

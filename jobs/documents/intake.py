@@ -11,6 +11,7 @@ Every intake has the same steps, and a kill between two steps loses no document:
 ``recover`` goes on after step 3 or 4, or deletes the row of a document that was not moved.
 """
 
+import hashlib
 import os
 import time
 import uuid
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from jobs.documents.claim import Unsettled, copy_to_claim, move_to_claim, read_unchanged
-from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd
+from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd, part_path
 from jobs.errors import JobsError, UsageError
 from jobs.files import file_lock
 from jobs.files.durable import fsync_dir
@@ -131,20 +132,43 @@ def submit_stream(
 
 
 def submit_member(
-    settings: Settings, ledger: Ledger, container: Job, number: int, name: str, data: bytes
+    settings: Settings, ledger: Ledger, container: Job, name: str, data: bytes
 ) -> Job:
-    """Take document ``number`` of a container into the store, as a job of its own.
+    """Take a document of a container into the store, as a job of its own.
 
-    A second call for the same number takes nothing: an attempt at the container that was killed is
-    followed by another. Raises JobsError when the bytes cannot be copied.
+    A second call for the same name and bytes takes nothing: an attempt at the container that was
+    killed is followed by another. The id comes from these two and not from the document's number,
+    since a limit that was raised meanwhile may have other documents come before it.
+
+    Raises JobsError when the bytes cannot be copied.
     """
-    id_ = uuid.uuid5(uuid.UUID(container.id), str(number)).hex
-    while (known := ledger.get(id_)) is not None:
-        if known.state is not State.INCOMING:
+    content = f"{hashlib.sha256(data).hexdigest()} {name}"
+    id_ = uuid.uuid5(uuid.UUID(container.id), content).hex
+    while True:
+        known = ledger.get(id_)
+        if known is not None and known.state is not State.INCOMING:
             return known
-        # Its taker was killed. Another process may be recovering it at this moment.
-        _recover_one(settings, ledger, id_)
-        time.sleep(_RECOVERING_SECONDS)
+        with file_lock.hold(settings.locks_dir / id_) as ours:
+            if ours:
+                return _take_member(settings, ledger, container, id_, name, data)
+        time.sleep(_RECOVERING_SECONDS)  # another process recovers what a killed one left
+
+
+def _take_member(
+    settings: Settings, ledger: Ledger, container: Job, id_: str, name: str, data: bytes
+) -> Job:
+    """Go on with what a killed taker left, or take the document. The caller holds its lock."""
+    known = ledger.get(id_)
+    if known is not None and known.state is State.INCOMING:
+        receipt = _recover(settings, ledger, known)
+        if receipt is not None:
+            return receipt.job
+        known = ledger.get(id_)
+    if known is not None and known.state is State.INCOMING:
+        raise JobsError(f"{one_line(known.name)}: {claim_path(settings, id_)} cannot be read")
+    if known is not None:
+        return known
+    part_path(settings, id_).unlink(missing_ok=True)  # of a killed taker
     target = Target(
         container.pipeline, container.pipeline_digest, container.model_id, container.model_digest
     )
@@ -156,7 +180,7 @@ def submit_member(
     )
     stream = BytesIO(data)
     try:
-        return _copied(settings, ledger, job, lambda: stream.read(BLOCK), container.forced).job
+        return _copy(settings, ledger, job, lambda: stream.read(BLOCK), container.forced).job
     except Refused as refused:
         raise JobsError(f"{one_line(job.name)}: {refused}") from refused
 
@@ -258,16 +282,23 @@ def _copied(
     settings: Settings, ledger: Ledger, job: Job, read: Callable[[], bytes], force: bool
 ) -> Receipt:
     with file_lock.hold(settings.locks_dir / job.id):
-        ledger.intend(job, forced=force)
-        try:
-            sha256, size = copy_to_claim(settings, job, read)
-        except OSError as error:
-            ledger.forget(job.id)
-            raise Refused(f"cannot be copied: {error.strerror}") from error
-        except Refused:
-            ledger.forget(job.id)
-            raise
-        return _keep(settings, ledger, job, sha256, size)
+        return _copy(settings, ledger, job, read, force)
+
+
+def _copy(
+    settings: Settings, ledger: Ledger, job: Job, read: Callable[[], bytes], force: bool
+) -> Receipt:
+    """Steps 2 to 5 for a document that is copied. The caller holds the job's lock."""
+    ledger.intend(job, forced=force)
+    try:
+        sha256, size = copy_to_claim(settings, job, read)
+    except OSError as error:
+        ledger.forget(job.id)
+        raise Refused(f"cannot be copied: {error.strerror}") from error
+    except Refused:
+        ledger.forget(job.id)
+        raise
+    return _keep(settings, ledger, job, sha256, size)
 
 
 def _keep(settings: Settings, ledger: Ledger, job: Job, sha256: str, size: int) -> Receipt:

@@ -1,6 +1,7 @@
 """Give a document back to its owner: a copy out of the store under its own name."""
 
 import hashlib
+import os
 from itertools import count
 from pathlib import Path, PurePath
 
@@ -10,6 +11,8 @@ from jobs.files.durable import create_file
 from jobs.files.names import one_line, safe_name
 from jobs.ledger.records import Job
 from jobs.settings import Settings
+
+_NAME_BYTES = 240  # leaves room for a number in the 255 bytes of a name
 
 
 def give_back(settings: Settings, job: Job, folder: Path) -> Path:
@@ -28,6 +31,8 @@ def give_back(settings: Settings, job: Job, folder: Path) -> Path:
     if hashlib.sha256(data).hexdigest() != job.sha256:
         raise JobsError(f"{one_line(job.name)}: its bytes in the store have changed ({stored})")
     name = PurePath(PurePath(job.name).name or safe_name(job.name))
+    if len(os.fsencode(name)) > _NAME_BYTES:  # that of a document in an archive may be
+        name = PurePath(safe_name(job.name))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in count(1):

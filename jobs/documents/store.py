@@ -26,6 +26,11 @@ def claim_path(settings: Settings, job_id: str) -> Path:
     return settings.incoming_dir / job_id
 
 
+def part_path(settings: Settings, job_id: str) -> Path:
+    """Return the path of a claim while its bytes are copied."""
+    return claim_path(settings, job_id).with_name(f"{job_id}.part")
+
+
 def hash_stream(
     read: Callable[[], bytes], sink: Callable[[bytes], object] | None = None
 ) -> tuple[str, int]:

@@ -221,8 +221,9 @@ class Batch:
     def _mine_only(self) -> None:
         """Forget the documents that another run took."""
         mine = {receipt.job.id for receipt in self.receipts}
-        mine |= self.ledger.members(mine)
-        self.seen = dict.fromkeys(id_ for id_ in self.seen if id_ in mine)
+        members = self.ledger.members(mine)
+        mine |= members
+        self.seen = dict.fromkeys([*(id_ for id_ in self.seen if id_ in mine), *sorted(members)])
         self.pending &= mine
 
     def _hand_to(self, holder: str) -> None:
@@ -239,8 +240,11 @@ class Batch:
         return len(self.seen) - len(self.pending)
 
     def ended(self) -> list[Job]:
-        """Return the documents of this run that have ended, oldest first."""
-        ids = list(self.seen)
+        """Return the documents of this run that have ended, oldest first.
+
+        A document of a container may have begun and ended between two looks.
+        """
+        ids = sorted({*self.seen, *self.ledger.members(self.seen)})
         jobs = [
             job
             for first in range(0, len(ids), 500)  # databases bound the parameters of a statement

@@ -20,6 +20,8 @@ from pipelines.result import Reason
 MAX_DOCUMENTS = 10_000  # of one container; that there are more is said
 BATCH_BYTES = 16 * MIB  # of members that are returned at once; a larger member comes alone
 _SUBJECT_CHARS = 60
+_HEAD_BYTES = 64 * 1024  # of a mail, in which its subject is looked for
+_NAME_CHARS = 200  # of a document's name; one that is longer loses its middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,9 @@ class _Unpacking:
 
     def files(self, archive: ZipFile, above: str, depth: int) -> Iterator[Member]:
         """Yield the documents of an archive; ``above`` stands before their names."""
-        for member in members(archive, MAX_UNPACKED - self.unpacked):
+        for member in members(archive, lambda: MAX_UNPACKED - self.unpacked):
             self.unpacked += len(member.data)
-            name = clean_line(above + member.name)
+            name = _named(above + member.name)
             if member.reason is None:
                 yield from self._file(name, member.data, depth)
             else:
@@ -116,11 +118,18 @@ class _Unpacking:
 
 def _mails(mails: tuple[bytes, ...], above: str) -> Iterator[Member]:
     for number, mail in enumerate(mails, 1):
-        yield Member(f"{above}{number:04} {_subject(mail)}".rstrip() + ".eml", mail)
+        yield Member(_named(f"{above}{number:04} {_subject(mail)}".rstrip() + ".eml"), mail)
+
+
+def _named(name: str) -> str:
+    """Return a document's name as one line that is not too long; its end, the suffix, stays."""
+    name = clean_line(name) or "unnamed"
+    half = _NAME_CHARS // 2
+    return name if len(name) <= _NAME_CHARS else f"{name[:half]}…{name[-half:]}"
 
 
 def _subject(mail: bytes) -> str:
     """The subject of a mail as part of a file's name; "" where there is none."""
-    head = mail.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    head = mail[:_HEAD_BYTES].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
     said = headers.header(part.read(head), "Subject")
     return clean_line(said.replace("/", "-"))[:_SUBJECT_CHARS].strip()

@@ -1,6 +1,7 @@
 """Detect the media type of a file by its first bytes, then by its name."""
 
 import re
+import struct
 from pathlib import PurePath
 
 from pipelines.parsers.charset.unicode_forms import utf16_without_mark
@@ -102,6 +103,8 @@ PACKAGES = {
 }
 _ZIP_KINDS = {"word": DOCX, "xl": XLSX, "ppt": PPTX}
 _ZIP_MEMBER = re.compile(rb"PK\x03\x04.{26}[/\\]?(word|xl|ppt)[/\\]", re.S | re.I)
+_LOCAL = struct.Struct("<L4xHH")  # in a member's header: packed size, lengths of name and extra
+_LOCAL_BYTES = 30  # of a member's header
 _OOXML = (b"[Content_Types].xml", b"_rels/.rels", b"docProps/")
 # Names whose text stays as it is, whatever it looks like.
 _PROSE = {".txt", ".text", ".log", ".md", ".markdown"}
@@ -211,6 +214,7 @@ def is_binary(head: bytes) -> bool:
 def _zip_kind(suffix: str, head: bytes) -> str:
     """Return the kind of document that a ZIP file is the package of, by the first member that
     tells; ``ZIP`` where none does, and its parser looks at all members."""
+    head = _without_contents(head)
     member = _ZIP_MEMBER.search(head)
     if member and any(mark in head for mark in _OOXML):
         return _ZIP_KINDS[member[1].decode().lower()]
@@ -221,6 +225,23 @@ def _zip_kind(suffix: str, head: bytes) -> str:
         return _APPLE[suffix]
     by_name = _BY_SUFFIX.get(suffix)
     return by_name if by_name in _BINARY else ZIP
+
+
+def _without_contents(head: bytes) -> bytes:
+    """Return the head of a ZIP file without its members' bytes: a DOCX that an archive holds as it
+    is has member names, too. Those of "mimetype" stay, and those whose size is not known."""
+    kept: list[bytes] = []
+    place = 0
+    while head.startswith(b"PK\x03\x04", place) and place + _LOCAL_BYTES <= len(head):
+        size, name, extra = _LOCAL.unpack_from(head, place + 18)
+        begin = place + _LOCAL_BYTES + name + extra
+        end = begin + size
+        if not size or head.startswith(b"mimetype", place + _LOCAL_BYTES):
+            found = head.find(b"PK\x03\x04", begin)
+            begin = end = len(head) if found < 0 else found
+        kept.append(head[place:begin])
+        place = end
+    return b"".join([*kept, head[place:]])
 
 
 def _text_kind(suffix: str, head: bytes) -> str:

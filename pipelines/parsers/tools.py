@@ -86,7 +86,7 @@ class Collected:
             self.skip(name, Reason.EMPTY.value, "the archive holds no files", matters=matters)
 
     def _members(self, archive: ZipFile, above: str, matters: bool, depth: int) -> None:
-        for member in members(archive, MAX_UNPACKED - self.unpacked):
+        for member in members(archive, lambda: MAX_UNPACKED - self.unpacked):
             name = clean_line(above + member.name)
             self.unpacked += len(member.data)
             if member.reason is not None:

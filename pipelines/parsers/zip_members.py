@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -16,12 +17,15 @@ from pipelines.parsers.limits import MIB
 from pipelines.result import Reason
 
 # What the standard library raises for archives that are damaged or of a kind it cannot unpack.
-DAMAGED = (BadZipFile, NotImplementedError, EOFError, OSError, zlib.error, ValueError)
+DAMAGED = (
+    BadZipFile, NotImplementedError, EOFError, OSError, zlib.error, lzma.LZMAError, ValueError,
+)  # fmt: skip
 
 _MOST_MEMBERS = 5000
 _MOST_BYTES = 400 * MIB  # unpacked, of one archive
 _MOST_RATIO = 300  # unpacked to packed; text seldom reaches 30, a bomb 1000
 _SMALL = 8 * MIB  # unpacked: harmless whatever its ratio
+_DETAIL_CHARS = 300  # of an error, which may hold names
 _JUNK = re.compile(r"(?:^|/)(?:__MACOSX/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)", re.I)
 _PARTS = (
     ("word/", media_types.DOCX),
@@ -85,43 +89,48 @@ def document_kind(archive: ZipFile) -> str | None:
     return None
 
 
-def members(archive: ZipFile, room: int) -> Iterator[Member]:
+def members(archive: ZipFile, room: Callable[[], int]) -> Iterator[Member]:
     """Yield the files of an archive in its order; folders and the junk of systems are left out.
 
-    ``room``: the most bytes to unpack in all; what lies beyond has the reason ``too_large``.
+    ``room``: how many bytes may still be unpacked; what has more has the reason ``too_large``. It
+    is asked before each file, since those in archives inside this one count as well.
     """
     for entry in archive.infolist():
         name = _name(entry)
-        if entry.is_dir() or _JUNK.search(name):
+        folder = entry.filename.endswith(("/", "\\")) and not entry.file_size
+        if folder or _JUNK.search(name):
             continue
         if entry.flag_bits & 1:
             yield Member(name, b"", Reason.ENCRYPTED, "it opens only with a password")
         elif entry.file_size > max(_SMALL, _MOST_RATIO * entry.compress_size):
             detail = f"it unpacks from {entry.compress_size:,} to {entry.file_size:,} bytes"
             yield Member(name, b"", Reason.TOO_LARGE, detail)
-        elif entry.file_size > room:
+        elif entry.file_size > room():
             yield Member(name, b"", Reason.TOO_LARGE, "the archives hold too many bytes")
         else:
-            room -= entry.file_size
             yield _unpacked(archive, entry, name)
 
 
 def _unpacked(archive: ZipFile, entry: ZipInfo, name: str) -> Member:
     try:
-        return Member(name, archive.read(entry))
+        with archive.open(entry) as stream:
+            # One byte more than it should have: else a size that is too small would go unseen.
+            # ZipFile.read would unpack all there is.
+            return Member(name, stream.read(entry.file_size + 1))
     except NotImplementedError:
         return Member(name, b"", Reason.UNSUPPORTED, "packed by a method that is not known")
     except (*DAMAGED, RuntimeError) as error:
-        return Member(name, b"", Reason.MALFORMED, f"it cannot be unpacked ({error})")
+        detail = f"it cannot be unpacked ({error})"[:_DETAIL_CHARS]
+        return Member(name, b"", Reason.MALFORMED, detail)
+    except MemoryError:  # some methods unpack more at once than they are asked for
+        return Member(name, b"", Reason.TOO_LARGE, "unpacking it needs too much memory")
 
 
 def _name(entry: ZipInfo) -> str:
-    """Return a member's path without steps that would lead out of a folder."""
+    """Return a member's path without steps that would lead out of a folder; never empty."""
     name = entry.filename
     if not entry.flag_bits & 0x800 and not name.isascii():
         with suppress(UnicodeError):  # UTF-8 that does not say so: macOS and many libraries
             name = name.encode("cp437").decode()
     steps = name.replace("\\", "/").split("/")
-    return "/".join(step for step in steps if step not in {"", ".", ".."}) + (
-        "/" if name.endswith("/") else ""
-    )
+    return "/".join(step for step in steps if step not in {"", ".", ".."}) or "unnamed"

@@ -61,7 +61,7 @@ def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
                 return
             if data.startswith(BOX):
                 for place, line in enumerate(data.removeprefix(BOX).splitlines()):
-                    submit_member(settings, ledger, job, place, f"{place}.txt", line)
+                    submit_member(settings, ledger, job, f"{place}.txt", line)
             path = publish(settings, job, make_result(job, text=data.decode()))
             ledger.finish(
                 job_id, State.SUCCEEDED, attempt=number, result_path=str(path), fence=held.fence

@@ -18,7 +18,7 @@ from jobs.running import endings
 from jobs.running.aliases import answer, answer_all
 from jobs.settings import Settings
 from pipelines.result import Reason
-from tests.unit.jobs.kit import EXTRACT, add_pending, make_result
+from tests.unit.jobs.kit import EXTRACT, add_pending, make_home, make_result
 
 
 def again(settings: Settings, ledger: Ledger, name: str, data: bytes = b"letter") -> Taken:
@@ -109,13 +109,19 @@ def test_a_job_in_work_and_a_full_outbox_are_tried_again(
     assert answer_all(settings, ledger) is None and "copy" in names(settings)
 
 
-def test_a_ledger_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
-    path = tmp_path / "ledger.db"
-    Ledger.open(path).close()
-    with closing(sqlite3.connect(path)) as old:
-        old.execute("ALTER TABLE aliases DROP COLUMN answered")
-        old.execute("UPDATE schema_version SET version = 1")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_ledger_of_an_earlier_version_is_brought_up(tmp_path: Path, version: int) -> None:
+    settings = make_home(tmp_path)
+    with Ledger.open(settings.ledger) as ledger:
+        job = add_pending(settings, ledger)
+    with closing(sqlite3.connect(settings.ledger)) as old:
+        old.execute("ALTER TABLE jobs DROP COLUMN container")
+        if version == 1:
+            old.execute("ALTER TABLE aliases DROP COLUMN answered")
+        old.execute("UPDATE schema_version SET version = ?", (version,))
         old.commit()
     for _ in range(2):
-        with Ledger.open(path) as ledger:
+        with Ledger.open(settings.ledger) as ledger:
             assert ledger.unanswered() == ()
+            assert ledger.members({job.id}) == frozenset()
+            assert ledger.list() == (job,)

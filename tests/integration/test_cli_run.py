@@ -103,6 +103,13 @@ def test_an_archive_and_a_mailbox_become_their_documents(home: Home) -> None:
     assert "documents:" in home.call("show", listed["old.zip"]["id"]).stdout
     assert home.call("run", "--pipeline", "extract", home.path / "notes").returncode == 3
 
+    again = archive(**{"again.txt": notes[0], "new.xyz": b"\0\1\3"})
+    (home.path / "inbox/extract/new.zip").write_bytes(again)
+    ran = json.loads(home.call("run", "--json").stdout)
+    assert {job["document"] for job in ran["documents"]} == {"new.zip", "new.zip/new.xyz"}
+    known = listed["old.zip/notes/0.txt"]["id"]
+    assert (home.path / f"outbox/extract/again.{known[:8]}.json").exists()
+
 
 def test_run_with_inbox_limit_outbox_and_refusals(home: Home) -> None:
     home.write("a.txt", "Please pay invoice 17 today.\n", "inbox/route-email")

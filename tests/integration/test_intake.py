@@ -12,9 +12,17 @@ import pytest
 
 from jobs.documents import intake
 from jobs.documents.inbox import Inbox
-from jobs.documents.intake import Receipt, Taken, recover, submit, submit_stream
-from jobs.documents.store import claim_path, document_path
-from jobs.errors import UsageError
+from jobs.documents.intake import (
+    Receipt,
+    Taken,
+    recover,
+    submit,
+    submit_member,
+    submit_stream,
+)
+from jobs.documents.original import give_back
+from jobs.documents.store import claim_path, document_path, part_path
+from jobs.errors import JobsError, UsageError
 from jobs.files import safe_open
 from jobs.files.file_lock import hold
 from jobs.files.safe_open import Refusal
@@ -450,6 +458,56 @@ def test_standard_input_has_a_name(settings: Settings, ledger: Ledger) -> None:
     empty = submit_stream(settings, ledger, EXTRACT, io.BytesIO(), "empty.txt")
     assert empty.taken is Taken.NEW  # it ends in quarantine with a reason
     assert_whole(settings, ledger)
+
+
+def test_an_original_with_a_long_name_comes_back(
+    settings: Settings, ledger: Ledger, tmp_path: Path
+) -> None:
+    name = "a.zip/" + "\u8bf7" * 150 + ".txt"
+    job = submit_stream(settings, ledger, EXTRACT, io.BytesIO(b"x"), name).job
+    back = give_back(settings, job, tmp_path / "out")
+    assert (back.suffix, back.read_bytes()) == (".txt", b"x")
+    assert give_back(settings, job, tmp_path / "out") != back
+
+
+# Documents of a container, whose ids an attempt after a kill finds again.
+
+
+def member_id(settings: Settings, ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The id of a document of ``box``, whose taker is killed before it has copied anything."""
+
+    def kill(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(intake, "copy_to_claim", kill)
+        submit_member(settings, ledger, BOX, "in.txt", b"in")
+    (job,) = ledger.list()
+    assert job.state is State.INCOMING
+    return job.id
+
+
+BOX = make_job("box.zip", b"box")
+
+
+def test_a_member_whose_taker_was_killed_while_it_copied(
+    settings: Settings, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = member_id(settings, ledger, monkeypatch)
+    part_path(settings, id_).write_bytes(b"i")
+    job = submit_member(settings, ledger, BOX, "in.txt", b"in")
+    assert (job.id, job.state, job.container) == (id_, State.PENDING, BOX.id)
+    assert submit_member(settings, ledger, BOX, "in.txt", b"in") == job
+    assert_whole(settings, ledger)
+
+
+def test_a_member_whose_copy_cannot_be_read_is_said(
+    settings: Settings, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = member_id(settings, ledger, monkeypatch)
+    claim_path(settings, id_).symlink_to("nowhere")
+    with pytest.raises(JobsError, match="cannot be read"):
+        submit_member(settings, ledger, BOX, "in.txt", b"in")
 
 
 # Recovery: an intent whose process died.

@@ -146,7 +146,8 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         batch.take()
         if batch.pending and not stop.asked:
             batch.work()
-        if batch.already and (why := answer_all(settings, ledger)):
+        # Documents that were known: those of the paths, and those that containers held.
+        if why := answer_all(settings, ledger):
             warn(why)
         return batch, stop.asked > 0
 

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 
 from pipelines.parsers.media_types import banner_lines
 
-_ENVELOPE = re.compile(rb"^From [^\n]*\d{4}[^\n]*\r?\n(?=[A-Za-z-]+:|>?From )", re.M)
+# The line above each mail in an mbox: who sent it, when (the time of day tells it from a sentence).
+# Bounded, because a search in longer lines takes quadratic time.
+_ENVELOPE = re.compile(
+    rb"^From (?=[^\n]{0,200}\d:\d\d)(?=[^\n]{0,200}\d{4})[^\n]{0,300}\n"
+    rb"(?=[!-9;-~]{1,200}:|>?From )",
+    re.M,
+)
 _QUOTED_FROM = re.compile(rb"^>(>*From )", re.M)
 _COUNT = re.compile(rb"(\d{1,12})[ \t]*\r?\n")
 _PLIST = b"<?xml"

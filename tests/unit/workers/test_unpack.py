@@ -1,5 +1,6 @@
 """Each document in an archive or a mailbox becomes a job of its own, once."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,8 @@ from jobs.documents.store import document_path
 from jobs.ledger.records import Job, State
 from pipelines.errors import ParseFailure
 from pipelines.parsers import containers
+from pipelines.parsers.containers import Members
+from pipelines.parsers.zip_members import Member
 from pipelines.result import Outcome, Reason, Result, Status
 from pipelines.summary import result_line
 from tests.unit.pipelines.parsers.test_data_files import archive, locked
@@ -32,7 +35,12 @@ def others(context: WorkerContext, job: Job) -> list[Job]:
 
 def test_the_documents_of_an_archive_become_jobs(context: WorkerContext) -> None:
     woken: list[str] = []
-    context = replace(context, wake=woken.extend)
+
+    def wake(ids: Sequence[str]) -> bool:
+        woken.extend(ids)
+        return True
+
+    context = replace(context, wake=wake)
     job = add(context, TWO, name="offers.zip")
     result = process(job, 1, context)
     found = others(context, job)
@@ -76,6 +84,23 @@ def test_an_attempt_that_was_stopped_is_gone_on_with(
     assert len(process(job, 2, context).documents) == 2
 
 
+def test_a_limit_that_was_raised_between_two_attempts_loses_nothing(
+    context: WorkerContext,
+) -> None:
+    inner = archive(**{f"{number}.txt": b"%d" % number for number in range(9)})
+    data = archive(**{"in.zip": inner, "z.txt": b"Ann pays."})
+    most = len(inner) - 1
+    assert len(data) < most
+    job = add(context, data, name="offers.zip")
+    settings = context.settings.model_copy(update={"max_bytes": most})
+    assert len(process(job, 1, replace(context, settings=settings)).documents) == 1
+    documents = process(job, 2, context).documents
+    names = {one.id: one.name for one in others(context, job)}
+    assert [names[entry.id] for entry in documents] == [
+        *(f"offers.zip/in.zip/{number}.txt" for number in range(9)), "offers.zip/z.txt",
+    ]  # fmt: skip
+
+
 def test_the_same_bytes_are_worked_on_once(context: WorkerContext) -> None:
     known = add(context, b"Ann pays.", name="known.txt")
     job = add(context, TWO, name="offers.zip")
@@ -83,6 +108,50 @@ def test_the_same_bytes_are_worked_on_once(context: WorkerContext) -> None:
     result = process(job, 1, context)
     assert result.documents[0].id == known.id
     assert after(context, known).aliases == ("offers.zip/a.txt",)
+
+
+def test_what_was_in_a_container_is_none_itself(context: WorkerContext) -> None:
+    line = b"From a@x.org Mon May  4 10:00:00 2026\n"
+    quoted = b"\n>".join([b"Subject: 1\n\nOne.\n", line + b"Subject: 2\n\nTwo.\n"])
+    job = add(context, line + b"Subject: 0\n\n" + line + b">" + line + quoted, name="a.mbox")
+    found = process(job, 1, context).documents
+    assert len(found) == 2
+    inner = context.ledger.get(found[1].id)
+    assert inner is not None
+    assert document_path(context.settings, inner.sha256).read_bytes().count(b"\nFrom ") == 1
+    result = process(inner, 1, context)
+    assert (result.documents, result.output) == ([], {"title": "A"})
+    assert len(others(context, job)) == 2
+
+
+def test_a_broker_that_does_not_answer_is_asked_once(context: WorkerContext) -> None:
+    asked: list[Sequence[str]] = []
+
+    def wake(ids: Sequence[str]) -> bool:
+        asked.append(ids)
+        return False
+
+    job = add(context, TWO, name="offers.zip")
+    assert len(process(job, 1, replace(context, wake=wake)).documents) == 2
+    assert len(asked) == 1
+
+
+def test_a_parser_that_does_not_end_is_stopped(
+    context: WorkerContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workers.unpack.MAX_DOCUMENTS", 5)
+    asked: list[int] = []
+
+    def one_more(*_: object) -> Members:
+        asked.append(len(asked))
+        return Members("application/zip", len(asked) - 1, (Member("a.txt", b"x"),), more=True)
+
+    monkeypatch.setattr(type(context.parser), "open", one_more)
+    job = add(context, TWO, name="offers.zip")
+    with pytest.raises(ParseFailure) as failure:
+        process(job, 1, context)
+    assert failure.value.reason is Reason.CRASHED
+    assert len(asked) == 7
 
 
 def test_batches_follow_each_other(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,11 @@
 """ZIP archives and mbox files hold several documents, which come one by one and in batches."""
 
+import struct
+import time
+import tracemalloc
+from io import BytesIO
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipExtFile, ZipFile, ZipInfo
+
 import pytest
 
 from pipelines.parsers import ParseLimits, containers, detect, parse_bytes
@@ -57,12 +63,55 @@ def test_an_archive_is_its_files_also_those_in_archives_and_mailboxes() -> None:
     ]
 
 
+@pytest.mark.parametrize("names", [("a.docx", "b.txt"), ("b.txt", "a.docx"), ("a.odt", "b.txt")])
+def test_an_archive_that_packs_nothing_is_no_document(names: tuple[str, str]) -> None:
+    word = make.word(lambda document: document.add_paragraph("We met."))
+    text = packed(ZIP_STORED, **{"mimetype": k.ODT.encode(), "content.xml": b"<x/>"})
+    files = {"a.docx": word, "a.odt": text, "b.txt": b"x"}
+    data = packed(ZIP_STORED, **{name: files[name] for name in names})
+    assert listed(data, "offers.zip") == [(name, files[name]) for name in names]
+
+
 def test_a_mailbox_is_its_mails_as_they_were_sent() -> None:
     found = listed(MAILS, "old.mbox")
     assert [name for name, _ in found] == ["0001 B\u00fcro-Rent.eml", "0002.eml"]
     texts = [parse(data, k.MAIL) for _, data in found]
     assert texts[0].endswith("One.\nFrom here on.\n")
     assert texts[1] == "From: ben@x.org\n\nTwo.\n"
+
+
+def test_long_names_lose_their_middle() -> None:
+    data = archive(**{"x" * 60_000 + ".txt": b"x", "\u00fc" * 30_000 + ".mbox": MAILS})
+    names = [name for name, _ in listed(data, "a.zip")]
+    assert [len(name) for name in names] == [201] * 3
+    assert names[0].endswith("xxx.txt")
+    assert names[1].endswith(".mbox/0001 B\u00fcro-Rent.eml")
+
+
+def test_a_sentence_that_begins_with_from_begins_no_mail() -> None:
+    rates = b"Rates.\nFrom May 2026 we charge:\nRent: 500 EUR\n\n"
+    first, second = (data for _, data in listed(MAILS.replace(b"One.\n", rates), "a.mbox"))
+    assert rates in first
+    assert second.endswith(b"Two.\n")
+
+
+def test_a_mail_may_begin_with_any_header() -> None:
+    data = MAILS.replace(b"From: ben@x.org", b"X_2: y\nFrom: ben@x.org")
+    assert [name for name, _ in listed(data, "a.mbox")][1:] == ["0002.eml"]
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        b"Subject: years\n\nFrom " + b"2026 " * 50_000 + b"\nx\n",
+        b"Subject: no end\n" + b"X: y\n" * 400_000,
+    ],
+)
+def test_a_strange_mail_takes_little_time(mail: bytes) -> None:
+    began = time.monotonic()
+    data = MAILS + b"\nFrom cat@x.org Tue May  5 10:00:00 2026\n" + mail
+    assert [found for _, found in listed(data, "a.mbox")][2] == mail
+    assert time.monotonic() - began < 5
 
 
 @pytest.mark.parametrize(
@@ -93,6 +142,67 @@ def test_what_cannot_be_unpacked_is_said() -> None:
     for _ in range(8):
         deep = archive(**{"in.zip": deep})
     assert listed(deep, "a.zip") == [("in.zip/in.zip/in.zip/in.zip", "too_large")]
+
+
+def packed(method: int, **files: bytes) -> bytes:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", method) as made:
+        for name, data in files.items():
+            made.writestr(name, data)
+    return buffer.getvalue()
+
+
+def lying(data: bytes, size: int) -> bytes:
+    """Have the first file of an archive say that it unpacks to ``size`` bytes."""
+    raw = bytearray(data)
+    for mark, offset in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        struct.pack_into("<I", raw, raw.find(mark) + offset, size)
+    return bytes(raw)
+
+
+@pytest.mark.parametrize("method", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_a_damaged_file_leaves_the_others(method: int) -> None:
+    raw = bytearray(packed(method, **{"a.txt": b"words " * 300, "b.txt": b"fine"}))
+    raw[46] ^= 0xFF  # among the packed bytes of the first
+    assert listed(bytes(raw), "a.zip") == [("a.txt", "malformed"), ("b.txt", b"fine")]
+
+
+def test_a_file_that_lies_about_its_size_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = lying(archive(**{"a.txt": bytes(64 << 20), "b.txt": b"fine"}), 900)
+    tracemalloc.start()
+    assert listed(data, "a.zip") == [("a.txt", "malformed"), ("b.txt", b"fine")]
+    assert tracemalloc.get_traced_memory()[1] < 8 << 20
+    tracemalloc.stop()
+
+    def starve(self: ZipExtFile, size: int) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr(ZipExtFile, "read", starve)  # as a method that unpacks all at once does
+    assert listed(archive(**{"a.txt": b"x"}), "a.zip") == [("a.txt", "too_large")]
+
+
+def test_archives_in_an_archive_share_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(containers, "MAX_UNPACKED", 1000)
+    inner = archive(**{"a.txt": b"a" * 500})
+    data = archive(**{"in.zip": inner, "b.txt": b"b" * 500, "c.txt": b"c"})
+    assert listed(data, "a.zip") == [
+        ("in.zip/a.txt", b"a" * 500), ("b.txt", "too_large"), ("c.txt", b"c"),
+    ]  # fmt: skip
+
+
+def test_folders_are_no_documents_whatever_wrote_the_archive() -> None:
+    data = packed(ZIP_STORED, **{"a\\": b"", "a\\b.txt": b"x", "c/": b"", "d.txt/": b"words"})
+    assert listed(data, "a.zip") == [("a/b.txt", b"x"), ("d.txt", b"words")]
+
+
+def test_a_file_without_a_name_has_one() -> None:
+    entry = ZipInfo("a")
+    entry.filename = ""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as made:
+        made.writestr(entry, b"x")
+        made.writestr("..", b"y")
+    assert listed(buffer.getvalue(), "a.zip") == [("unnamed", b"x"), ("unnamed", b"y")]
 
 
 def test_many_come_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
