@@ -66,6 +66,17 @@ def enum_from(params: Mapping[str, Any], name: object) -> list[str]:
     return names
 
 
+def described_choices(schema: Schema, params: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """Return the properties that choose from a list of ``params`` whose entries are described: for
+    each the names in it, with their descriptions."""
+    found = {}
+    for name, node in schema["properties"].items():
+        entries = params[node["x-enum-from"]] if "x-enum-from" in node else []
+        if entries and all(isinstance(x, Mapping) and x.get("description") for x in entries):
+            found[name] = {entry["name"]: str(entry["description"]) for entry in entries}
+    return found
+
+
 def resolve_enums(schema: Schema, params: Mapping[str, Any]) -> dict[str, Any]:
     """Return the schema with every ``x-enum-from`` replaced by its ``enum``."""
     resolved = {key: value for key, value in schema.items() if key != "x-enum-from"}

@@ -21,6 +21,7 @@ _CLASSES = {
     "totals": ("documents.numbers.totals", "TotalsGuardrail"),
     "dates": ("documents.dates", "DatesGuardrail"),
     "routing": ("documents.mail.routing", "RoutingGuardrail"),
+    "queues": ("documents.mail.queues", "QueuesGuardrail"),
     "coverage": ("documents.coverage", "CoverageGuardrail"),
     "language": ("documents.language", "LanguageGuardrail"),
     "repetition": ("documents.repetition", "RepetitionGuardrail"),
