@@ -28,7 +28,7 @@ class Settings:
     """What decides the weights that a run ends with."""
 
     base: str  # path of a checkpoint folder or a GGUF file
-    tokens: int = 600_000  # of the whole run, padding not counted
+    tokens: int = 6_600_000  # of the whole run, padding not counted
     rank: int = 16
     alpha: int = 32
     learning_rate: float = 4e-4
