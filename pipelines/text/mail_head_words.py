@@ -182,13 +182,3 @@ DIVIDERS_BY = tuple(_words(_BY))
 VERBS = tuple(_words(_VERBS))
 UNSPACED_VERBS = tuple(_words(_UNSPACED_VERBS))
 STARTS = frozenset(_words(_STARTS))
-
-
-def field_words(languages: str, *roles: Role) -> list[str]:
-    """Return the words of some languages ("en de") for some roles, or for all roles."""
-    wanted = set(languages.split())
-    return [
-        word
-        for word, (role, known) in FIELD_WORDS.items()
-        if known & wanted and (role in roles or not roles)
-    ]

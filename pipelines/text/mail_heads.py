@@ -9,16 +9,10 @@ from pipelines.text.mail_head_words import (
     DIVIDERS_BY,
     FIELD_WORDS,
     Role,
-    field_words,
     folded,
 )
 
 QUOTE_SEPARATOR = "----- Quoted from earlier messages -----"  # as the parser of mails writes it
-
-# Names of fields in the languages that the guardrails read, as alternatives of a pattern.
-_READ = "en de fr es it"
-SENDERS = "|".join(map(re.escape, field_words(_READ, Role.SENDER)))
-FIELDS = "|".join(map(re.escape, field_words(_READ)))
 
 # Marks of writing direction, which mail programs put around right-to-left heads.
 DIRECTIONS = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]")

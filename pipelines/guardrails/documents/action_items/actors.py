@@ -41,7 +41,6 @@ _ASK = r"""(?i:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|remind(?:s|ed)?|want(?:s|ed)
     |request(?:s|ed)?|expect(?:s|ed)?|require[sd]?)"""
 
 
-QUOTATION = r"[\"“”„»«]"
 _NOT_ASKED = re.compile(
     r"\b(?:not|never|nobody|no\s+one|should\s+we|if|whether|last\s+(?:week|month|year))\b|n['’]t\b",
     re.IGNORECASE,
@@ -66,16 +65,6 @@ _ANSWERS = 3  # lines after a request in which an answer may stand
 _SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
 _SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
 _SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{_ADVERB}")
-# Not "let me", since "let me have it" asks somebody else.
-_PROMISED = _before_verb(
-    rf"{_STARTS}(?i:(?:and|but|so|then|yes|ok|okay)\s+)?"
-    rf"I(?:['’]?ll|\s+(?:will|shall|promised?\s+to)|['’]m\s+going\s+to){_ADVERB}"
-)
-_REQUESTED = _before_verb(
-    rf"""\b(?:{_PLEASE}|(?i:kindly|(?:need|want|like|ask)\s+you\s+to
-        |you\s+(?:must|should|need\s+to|have\s+to|are\s+to)))
-    (?:\s+(?i:also|kindly|perhaps|just|then|still|possibly|maybe|do|ever|please))*"""
-)
 _BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
 
 _NO_NAMES = """
@@ -142,22 +131,6 @@ def actor(text: str, unit: Span, task: str) -> Span | None:
     return (unit[0] + found[0], unit[0] + found[1]) if found else None
 
 
-def is_promised(text: str, unit: Span, task: str) -> bool:
-    """Say whether the author of ``unit`` promises the task: "I'll send the figures". False for
-    quotations and for messages that name their speaker."""
-    head = _head(text, unit, task)
-    quoted = is_message(head) or re.search(QUOTATION, head)
-    return bool(_PROMISED.search(head)) and not quoted
-
-
-def request(text: str, unit: Span, task: str) -> int | None:
-    """Return the offset where ``unit`` asks its reader for the task: "Could you send the figures?"
-    None if it does not, or if it is a message that names its speaker."""
-    head = _head(text, unit, task)
-    asked = None if is_message(head) else _REQUESTED.search(head)
-    return unit[0] + asked.start() if asked else None
-
-
 def is_person(who: str) -> bool:
     """Say whether a subject is certainly a person: a name, or a word for a person or a group."""
     return not _is_group(who) or bool(_PERSON.search(who))
@@ -194,12 +167,6 @@ def _verb(text: str, unit: Span, task: str) -> re.Match[str] | None:
     pattern += "".join(rf"\W+{re.escape(word)}\b" for word in words[1:])
     found = list(re.compile(pattern, re.IGNORECASE).finditer(text, *unit))
     return found[0] if len(found) == 1 else None
-
-
-def _head(text: str, unit: Span, task: str) -> str:
-    """The text of ``unit`` before the task's verb; empty if the verb is not found."""
-    verb = _verb(text, unit, task)
-    return text[unit[0] : verb.start()] if verb else ""
 
 
 def _subject(text: str, head: str, verb: str) -> Span | None:

@@ -1,9 +1,8 @@
-"""Corrects a task's deadline by the words right behind the task or its table row."""
+"""Corrects a task's deadline by the words right behind the task."""
 
 import re
 from typing import ClassVar
 
-from pipelines.guardrails.documents.action_items.table_columns import DUE, cell_under
 from pipelines.guardrails.documents.action_items.tasks import TaskGuardrail, TaskValue
 from pipelines.guardrails.documents.action_items.words_after_task import deadline
 from pipelines.text.sentences import Span
@@ -23,17 +22,15 @@ _DIALLED = re.compile(
 
 
 class DeadlinesGuardrail(TaskGuardrail):
-    """Replaces a missing or wrong deadline with the one behind the task or in its table row.
-
-    A telephone number is removed.
-    """
+    """Replaces a missing or wrong deadline with the one behind the task; a telephone number is
+    removed."""
 
     name: ClassVar[str] = "deadlines"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     named: ClassVar[re.Pattern[str]] = re.compile(r"(?:^|_)(?:due|deadline)(?:_|$)")
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:
-        return cell_under(text, unit, task, DUE) or deadline(text, unit, task)
+        return deadline(text, unit, task)
 
     def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same day: they share a word ("Friday", "by Friday noon") or two

@@ -1,14 +1,10 @@
-"""Corrects a task's owner by the sentence or table row of the task: "Gwen will call"."""
+"""Corrects a task's owner by the sentence of the task: "Gwen will call"."""
 
 import re
 from typing import ClassVar
 
 from pipelines.guardrails.documents.action_items.actors import actor, is_person
-from pipelines.guardrails.documents.action_items.mail_recipient import recipient
-from pipelines.guardrails.documents.action_items.mail_sender import sender
-from pipelines.guardrails.documents.action_items.table_columns import OWNER, cell_under
 from pipelines.guardrails.documents.action_items.tasks import TaskGuardrail, TaskValue
-from pipelines.guardrails.documents.action_items.words_after_task import assignee
 from pipelines.text.calendar_words import MONTHS
 from pipelines.text.date_parsing import names_a_day
 from pipelines.text.sentences import Span
@@ -21,25 +17,17 @@ _DAY_BEFORE = re.compile(r"(?:(?<=\S\s)\d{1,2}\.|\b\d{1,2}(?:st|nd|rd|th)?(?:\so
 
 
 class OwnersGuardrail(TaskGuardrail):
-    """Replaces a wrong owner with the person that the task's sentence or table row names.
-
-    "I will" means the sender of a mail, "please" its greeted reader. A day ("Feb") is removed.
-    """
+    """Replaces a wrong owner with the person that the task's sentence names; a day ("Feb") as an
+    owner is removed."""
 
     name: ClassVar[str] = "owners"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     named: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:^|_)(?:owner|assignee|assigned_to|responsible)(?:_|$)"
     )
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:
-        return (
-            cell_under(text, unit, task, OWNER)
-            or actor(text, unit, task)
-            or assignee(text, unit, task)
-            or sender(text, unit, task)
-            or recipient(text, unit, task)
-        )
+        return actor(text, unit, task)
 
     def fits(self, said: TaskValue, right: str, span: Span, unit: Span) -> bool:
         """Whether both may name the same person ("Whitlock" and "P. Whitlock"). False if the

@@ -1,4 +1,4 @@
-"""Finds the owner and deadline right behind a task: "draft the reply (Gwen, 12 June)".
+"""Finds the deadline right behind a task or its assignee: "draft the reply (Gwen, 12 June)".
 
 A name counts only if the task begins its line, bullet or sentence: elsewhere another subject may
 stand before the task.

@@ -102,13 +102,6 @@ def test_pipeline_without_owners_is_not_applicable() -> None:
     assert run_one("owners", SUMMARISE, DOC, draft)[1].verdict is Outcome.NOT_APPLICABLE
 
 
-def test_owner_is_read_from_a_table() -> None:
-    table = document("Action | Owner | Due\nask the bank | Bo | 31 May\ncall Ann | Tom | 3 June\n")
-    said = {"task": "ask the bank", "owner": "Tom", "due": "31 May"}
-    after, record = judge(said, doc=table)
-    assert (owners(after), record.verdict) == (["Bo"], Outcome.REPAIRED)
-
-
 @pytest.mark.parametrize(
     ("text", "owner", "kept"),
     [
