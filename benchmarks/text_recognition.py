@@ -15,6 +15,7 @@ import re
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import textwrap
 import time
@@ -25,11 +26,10 @@ from pathlib import Path
 import numpy as np
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
-from machine import Cell, arguments, report, watched
+from machine import ROOT, Cell, arguments, report, watched
 from PIL import Image
 
 from pipelines.parsers.recognition import Picture, text_of
-from training import accounts
 from workers.parsing.recogniser import Recogniser
 
 FONTS = (b"Times-Roman", b"Helvetica", b"Courier")
@@ -45,6 +45,9 @@ RECOGNISE = Recogniser()
 
 def texts(count: int) -> Iterator[str]:
     """Yield the texts of pages: accounts one after the other, filled into lines."""
+    sys.path.append(str(ROOT))  # the corpus and its reader are not installed
+    from training import accounts
+
     lines: list[str] = []
     entries = iter(accounts.chosen(held_out=False))
     for _ in range(count):

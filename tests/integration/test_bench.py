@@ -20,6 +20,7 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
+@pytest.mark.alone  # beside two others it has no time to measure
 def test_bench_measures_the_test_model(home: Home) -> None:
     done = home.call("bench", *SHORT, "--seconds", "5", "--json")
     assert done.returncode == 0, done.stderr
