@@ -95,6 +95,11 @@ def parse_bytes(
         raise
     except Exception as error:
         raise ParseFailure(Reason.MALFORMED, one_line(error)) from error
+    if not document.text.strip():
+        unread = "; ".join(entry.detail for entry in document.skipped if entry.matters)
+        if unread:
+            raise ParseFailure(Reason.NO_TEXT, f"it holds no text ({unread})")
+        raise ParseFailure(Reason.EMPTY, "it holds no text")
     return document
 
 

@@ -103,6 +103,13 @@ def test_pictures_and_objects_are_listed():
     assert failure.value.reason is Reason.NO_TEXT
 
 
+@pytest.mark.parametrize("body", [r"\u65279 ?", r"\'ad\par"])
+def test_a_file_of_signs_that_nobody_sees_is_empty(body):
+    with pytest.raises(ParseFailure) as failure:
+        parse(body)
+    assert failure.value.reason is Reason.EMPTY
+
+
 @pytest.mark.parametrize(
     "body",
     [
