@@ -72,11 +72,11 @@ def unpack(work: JobInWork, pipeline: Pipeline, found: Members) -> Result:
 
 
 def _all(work: JobInWork, found: Members) -> Iterator[Member]:
-    settings, path = work.context.settings, work.stored_path()
-    while True:
-        yield from found.members
-        if not found.more:
-            return
+    yield from found.members
+    if not found.more:
+        return
+    settings, path = work.context.settings, work.stored_path()  # which reads all its bytes
+    while found.more:
         first = found.first + len(found.members)
         further = work.context.parser.open(
             path, work.job.name, parse_limits(settings), ocr_options(settings), first
@@ -89,6 +89,7 @@ def _all(work: JobInWork, found: Members) -> Iterator[Member]:
         ):
             raise ParseFailure(Reason.CRASHED, "the parser's answer is damaged (its members)")
         found = further
+        yield from found.members
 
 
 def _nothing(skipped: list[Skipped]) -> ParseFailure:

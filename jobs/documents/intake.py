@@ -222,21 +222,17 @@ def recover(settings: Settings, ledger: Ledger) -> list[Job]:
     settings.make_dirs()
     recovered = []
     for job in ledger.list(states={State.INCOMING}):
-        receipt = _recover_one(settings, ledger, job.id)
-        if receipt is not None and receipt.taken is Taken.NEW:
-            recovered.append(receipt.job)
+        with file_lock.hold(settings.locks_dir / job.id) as ours:
+            # Read again under the lock: the process may have gone on meanwhile.
+            now = ledger.get(job.id) if ours else None
+            if now is None or now.state is not State.INCOMING:
+                continue
+            receipt = _recover(settings, ledger, now)
+            if receipt is not None and receipt.taken is Taken.NEW:
+                recovered.append(receipt.job)
     _remove_parts(settings)
     file_lock.sweep(settings.locks_dir)
     return recovered
-
-
-def _recover_one(settings: Settings, ledger: Ledger, job_id: str) -> Receipt | None:
-    with file_lock.hold(settings.locks_dir / job_id) as ours:
-        # Read again under the lock: the process may have gone on meanwhile.
-        now = ledger.get(job_id) if ours else None
-        if now is None or now.state is not State.INCOMING:
-            return None
-        return _recover(settings, ledger, now)
 
 
 def _recover(settings: Settings, ledger: Ledger, job: Job) -> Receipt | None:

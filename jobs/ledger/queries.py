@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Engine, func, or_, select
 from jobs.errors import UsageError
 from jobs.ledger import sqlite_errors, tables
 from jobs.ledger.records import DONE, Attempt, Job, State
-from jobs.ledger.rows import alias_names, to_attempt, to_job
+from jobs.ledger.rows import alias_names, parts, to_attempt, to_job
 
 MIN_PREFIX = 4  # hexadecimal digits
 _J, _A, _N = tables.jobs.c, tables.attempts.c, tables.aliases.c
@@ -110,11 +110,11 @@ class LedgerQueries:
 
     def members(self, ids: Collection[str]) -> frozenset[str]:
         """Return the ids of the jobs of documents that were in these containers."""
-        inside = _J.container.is_not(None)
-        query = select(_J.id, _J.container).where(inside)
         with self.engine.connect() as connection:
             return frozenset(
-                id_ for id_, container in connection.execute(query) if container in ids
+                id_
+                for part in parts(sorted(ids))
+                for id_ in connection.scalars(select(_J.id).where(_J.container.in_(part)))
             )
 
     def begun(self) -> tuple[Job, ...]:

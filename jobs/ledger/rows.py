@@ -36,14 +36,15 @@ def add_alias(connection: Connection, job_id: str, name: str, origin: str) -> No
 
 def alias_names(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for part in _parts(ids, 500):  # databases bound the parameters of a statement
+    for part in parts(ids):
         query = select(_N.job, _N.name).where(_N.job.in_(part)).distinct().order_by(_N.name)
         for job, name in connection.execute(query):
             found.setdefault(job, []).append(name)
     return {job: tuple(names) for job, names in found.items()}
 
 
-def _parts(ids: Sequence[str], size: int) -> Iterable[Sequence[str]]:
+def parts(ids: Sequence[str], size: int = 500) -> Iterable[Sequence[str]]:
+    """Cut ids into parts, because databases bound the parameters of a statement."""
     return (ids[start : start + size] for start in range(0, len(ids), size))
 
 

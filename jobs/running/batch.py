@@ -14,6 +14,7 @@ from jobs.errors import UsageError
 from jobs.files.safe_open import Refusal
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, Target
+from jobs.ledger.rows import parts
 from jobs.running.processes import Stop
 from jobs.running.run_lock import RunLock
 from jobs.running.supervisor import Operation
@@ -245,10 +246,5 @@ class Batch:
         A document of a container may have begun and ended between two looks.
         """
         ids = sorted({*self.seen, *self.ledger.members(self.seen)})
-        jobs = [
-            job
-            for first in range(0, len(ids), 500)  # databases bound the parameters of a statement
-            for job in self.ledger.list(ids=ids[first : first + 500])
-            if job.ended
-        ]
+        jobs = [job for part in parts(ids) for job in self.ledger.list(ids=part) if job.ended]
         return sorted(jobs, key=lambda job: (job.submitted_at, job.id))
