@@ -118,6 +118,7 @@ class _Walk:
         self.top = 0  # of the page's own object that is being visited
         self._floats = [ctypes.c_float() for _ in range(4)]
         self._ints = [ctypes.c_uint() for _ in range(4)]
+        self._modes = ctypes.c_int(), ctypes.c_int()
 
     def visit(self, item: Any, place: _Place) -> int:
         """List an object, and return its type."""
@@ -183,7 +184,7 @@ class _Walk:
 
     def _draw_mode(self, item: Any) -> tuple[bool, bool]:
         """Whether a path is filled, and whether its line is drawn."""
-        fill, stroke = ctypes.c_int(), ctypes.c_int()
+        fill, stroke = self._modes
         raw.FPDFPath_GetDrawMode(item, fill, stroke)
         return bool(fill.value), bool(stroke.value)
 

@@ -51,6 +51,8 @@ def _rules(path: raw.FPDF_PAGEOBJECT) -> Iterator[Box]:
     if _is_rule(box):
         yield box
         return
+    if max(box[2] - box[0], box[3] - box[1]) < _LONG:
+        return  # no part of it is longer: often a letter drawn as an outline
     for points in corners(path):
         x, y = zip(*points, strict=True)
         around = (min(x), min(y), max(x), max(y))

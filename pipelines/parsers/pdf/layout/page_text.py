@@ -61,10 +61,11 @@ def _parted(line: Line, tables: Sequence[Grid], cells: AbstractSet[int]) -> Line
     separate ``cells``."""
     y = (line.bottom + line.top) / 2
     edges = [x for table in tables for x in table.edges(y)]
+    wide = _WIDE * line.height
     gaps = [
         gap
         for index, gap in enumerate(line.gaps)
-        if gap.right - gap.left > _WIDE * line.height
+        if gap.right - gap.left > wide
         or any(gap.left <= x <= gap.right for x in edges)
         or index in cells
     ]
@@ -116,6 +117,18 @@ def _above(a: Line, b: Line) -> bool:
     return a.bottom >= b.top - 0.3 * min(a.height, b.height)
 
 
+def _any_between(upper: Line, lower: Line, lines: Sequence[Line]) -> bool:
+    """Say whether a line stands between two others and shares their columns."""
+    # Few pairs have room between them, and few lines stand there.
+    bottom, top = lower.top - 0.3 * lower.height, upper.bottom + 0.3 * upper.height
+    return bottom <= top and any(
+        line.bottom >= bottom and line.top <= top
+        and _above(upper, line) and _above(line, lower)
+        and _overlap_x(upper, line) and _overlap_x(line, lower)
+        for line in lines
+    )  # fmt: skip
+
+
 def _reading_order(lines: list[Line]) -> list[Line]:
     """Reorder blocks of lines where the drawing order goes up within a column."""
     if len(lines) > _MAX_SORTED_LINES or not all(line.upright for line in lines):
@@ -161,11 +174,7 @@ def _begins_block(block: Sequence[Line], before: Line, line: Line, lines: Sequen
         ratio = (line.right - line.left) / max(1.0, bounds.right - bounds.left)
         if not 1 / _SAME_COLUMN < ratio < _SAME_COLUMN:
             return True  # a title over columns, a column under a title
-    return any(
-        _above(before, other) and _above(other, line)
-        and _overlap_x(before, other) and _overlap_x(other, line)
-        for other in lines
-    )  # fmt: skip
+    return _any_between(before, line, lines)
 
 
 def _sorted_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
@@ -192,9 +201,7 @@ def _precedes(a: Line, b: Line, bounds: Sequence[Line]) -> bool:
         return _above(a, b)
     if a.left > b.left:
         return False
-    return not any(
-        _overlap_x(a, c) and _overlap_x(b, c) and _above(b, c) and _above(c, a) for c in bounds
-    )
+    return not _any_between(b, a, bounds)
 
 
 def _bounds(block: Sequence[Line]) -> Line:
