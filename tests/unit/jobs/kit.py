@@ -80,3 +80,17 @@ def make_result(job: Job, status: Status = Status.SUCCEEDED, **output: Any) -> R
         submitted_at="2026-05-09T00:00:00Z",
         finished_at="2026-05-09T00:00:01Z",
     )
+
+
+def stored(settings: Settings) -> dict[str, bytes]:
+    return {p.name: p.read_bytes() for p in settings.documents_dir.iterdir()}
+
+
+def assert_whole(settings: Settings, ledger: Ledger) -> None:
+    """Every job's document is in the store with its bytes, and nothing half-done is."""
+    for job in ledger.list():
+        data = document_path(settings, job.sha256).read_bytes()
+        assert hashlib.sha256(data).hexdigest() == job.sha256
+        assert len(data) == job.size
+    assert list(settings.incoming_dir.iterdir()) == []
+    assert list(settings.locks_dir.iterdir()) == []
