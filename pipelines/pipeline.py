@@ -21,7 +21,12 @@ from pipelines.schema import field_names, generation_schema, resolve_enums
 
 Reduce = Literal["merge", "summarise", "first"]
 _MODELS = re.compile(r"[A-Za-z0-9*][A-Za-z0-9._*-]*")
-QUARANTINE = "quarantine"  # the folder of the outbox that belongs to no pipeline
+# Folders of the outbox that belong to no pipeline.
+RESERVED = {
+    "quarantine": "the folder of what could not be processed",
+    "reviewed": "the folder of what persons have reviewed",
+    "reports": "the folder of the reports",
+}
 CONVERSATION = "conversation"  # the pipeline without a definition: pipelines.conversation
 
 
@@ -79,8 +84,8 @@ class Pipeline(_Frozen):
     @field_validator("name")
     @classmethod
     def _not_reserved(cls, value: str) -> str:
-        if value == QUARANTINE:
-            raise ValueError(f"{QUARANTINE} is the folder of what could not be processed")
+        if value in RESERVED:
+            raise ValueError(f"{value} is {RESERVED[value]}")
         if value == CONVERSATION:
             raise ValueError(f"{CONVERSATION} is the pipeline of conversations")
         return value

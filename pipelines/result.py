@@ -18,6 +18,17 @@ class Status(StrEnum):
 
     SUCCEEDED = "succeeded"
     NEEDS_REVIEW = "needs_review"
+    REVIEWED = "reviewed"  # a person accepted or corrected the result
+    REJECTED = "rejected"  # a person found the result of no use
+
+
+class Decision(StrEnum):
+    """What a person did with a result."""
+
+    ACCEPTED = "accepted"
+    CORRECTED = "corrected"
+    REJECTED = "rejected"
+    REOPENED = "reopened"  # the person took the decision before back
 
 
 class Outcome(StrEnum):
@@ -119,10 +130,23 @@ class MemberRecord(_Record):
     id: str
 
 
+class Review(_Record):
+    """What a person decided about a result, whose output was ``before``."""
+
+    decision: Decision
+    number: int  # from 1; a later review of the same result holds
+    reviewed_by: str
+    reviewed_at: str  # RFC 3339, UTC
+    reason: str = ""
+    before: dict[str, Any]
+    status_before: Status
+
+
 class Result(_Record):
     """One published result: ``outbox/<pipeline>/<stem>.<id8>.json``.
 
-    That of an archive or a mailbox has no output; ``documents`` are those that were in it.
+    That of an archive or a mailbox has no output; ``documents`` are those that were in it. What a
+    person settled is a result of its own: ``outbox/reviewed/<pipeline>/<stem>.<id8>.<n>.json``.
     """
 
     schema_: Literal["nightshift.result/1"] = Field(default=RESULT_SCHEMA, alias="schema")
@@ -144,6 +168,7 @@ class Result(_Record):
     attempts: int
     submitted_at: str  # RFC 3339, UTC
     finished_at: str
+    review: Review | None = None  # in what a person settled
 
 
 class QuarantineSource(_Record):

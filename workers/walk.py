@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
+from jobs.documents.readings import keep_reading
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
 from pipelines.chunk import chunk
@@ -83,7 +84,10 @@ def read(work: JobInWork) -> Document | Members:
     settings, parser = work.context.settings, work.context.parser
     look = parser.open if work.job.container is None else parser.parse
     found = look(work.stored_path(), work.job.name, parse_limits(settings), ocr_options(settings))
-    return found if isinstance(found, Members) else replace(found, date_order=settings.date_order)
+    if isinstance(found, Members):
+        return found
+    keep_reading(settings, work.job.sha256, found)
+    return replace(found, date_order=settings.date_order)
 
 
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:

@@ -1,12 +1,14 @@
 """Publish a result or quarantine a document: whole or not at all, and once, despite kills."""
 
 import errno
+import glob
 import json
 import os
 import secrets
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,17 +17,16 @@ from pydantic import BaseModel
 
 from jobs.documents.store import document_path
 from jobs.errors import JobsError
-from jobs.files.durable import create_file, fsync_dir, make_dir
+from jobs.files.durable import NO_LINKS, create_file, fsync_dir, make_dir, write_new_file
 from jobs.files.names import safe_name, safe_stem
 from jobs.ledger.records import Job, rfc3339
 from jobs.settings import Settings
 from pipelines.result import Quarantine, QuarantineSource, Reason, Result
 
 QUARANTINE = "quarantine"
+REVIEWED = "reviewed"
 REASON = "reason.json"
 _ID_LENGTHS = (8, 16, 32)  # the longer ones where two jobs share name and prefix of the id
-# The errors of a file system without hard links.
-_NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 
 
 class OutboxError(JobsError):
@@ -74,6 +75,32 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
     finally:
         tidy(settings, job)
     return path
+
+
+def publish_review(
+    settings: Settings, job: Job, result: Result, number: int, known: Collection[str]
+) -> Path:
+    """Write what a person settled to ``<outbox>/reviewed/<pipeline>/<stem>.<id8>.<number>.json``.
+
+    Durable on return. ``known``: the files of the job's earlier reviews. Another one of its files
+    is of a review that was cut off before the ledger knew of it, and goes. The caller holds the
+    job's lock. Raises OutboxError when the outbox cannot be written.
+    """
+    folder = outbox_root(settings, job) / REVIEWED / job.pipeline
+    try:
+        make_dir(folder)
+        names = [f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS]
+        for path in (path for name in names for path in folder.glob(f"{glob.escape(name)}.*.json")):
+            if str(path) not in known and _id_in(path) == job.id:
+                path.unlink()
+        for name in names:
+            path = folder / f"{name}.{number}.json"
+            with suppress(FileExistsError):  # another document of this name and prefix of its id
+                write_new_file(path, _json(result))
+                return path
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+    raise OutboxError(f"{folder}: every name for job {job.id} is taken")
 
 
 def quarantine(
@@ -166,7 +193,7 @@ def _link(temporary: Path, job: Job, folder: Path) -> Path:
             if _id_in(path) != job.id:
                 continue  # another document of the same name and beginning of the id
         except OSError as error:
-            if error.errno not in _NO_LINKS:
+            if error.errno not in NO_LINKS:
                 raise
             if path.exists() and _id_in(path) != job.id:
                 continue
@@ -199,7 +226,7 @@ def _add_document(settings: Settings, job: Job, folder: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        if error.errno not in _NO_LINKS:
+        if error.errno not in NO_LINKS:
             raise
         shutil.copyfile(source, target, follow_symlinks=False)
         with target.open("rb") as copy:
@@ -224,7 +251,8 @@ def _record(
 
 
 def _json(record: BaseModel) -> bytes:
-    return (record.model_dump_json(by_alias=True, indent=2) + "\n").encode()
+    empty = {"review"} if getattr(record, "review", None) is None else None
+    return (record.model_dump_json(by_alias=True, indent=2, exclude=empty) + "\n").encode()
 
 
 def _id_in(path: Path) -> str | None:

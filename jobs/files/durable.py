@@ -1,11 +1,14 @@
 """Write files durably: after a crash a file has its old content or its new content."""
 
+import errno
 import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
 Data = bytes | memoryview
+# The errors of a file system without hard links.
+NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 
 
 def create_file(path: Path, data: bytes, mode: int = 0o644) -> None:
@@ -16,6 +19,28 @@ def create_file(path: Path, data: bytes, mode: int = 0o644) -> None:
         OSError: the file cannot be written.
     """
     _create(path, (data,), mode, durable=True)
+
+
+def write_new_file(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Create a file that is never seen half written; durable on return.
+
+    Raises:
+        FileExistsError: the file exists.
+        OSError: the file cannot be written.
+    """
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        _create(temporary, (data,), mode, durable=True)
+        try:
+            os.link(temporary, path)
+        except OSError as error:
+            if error.errno not in NO_LINKS or path.exists():
+                raise
+            temporary.rename(path)
+        fsync_dir(path.parent)
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 def replace_file(path: Path, *parts: Data, mode: int = 0o644, durable: bool = True) -> None:

@@ -13,10 +13,11 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from jobs.errors import JobsError
 from jobs.ledger import tables
 from jobs.ledger.queries import LedgerQueries, UnknownJob
-from jobs.ledger.records import ENDED, RETRYABLE, AttemptOutcome, Job, State
+from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
 from jobs.ledger.rows import add_alias, same_document
+from pipelines.result import Review
 
-_J, _A, _N = tables.jobs.c, tables.attempts.c, tables.aliases.c
+_J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
 
 
 class NotPending(JobsError):  # noqa: N818  an expected answer, not a defect
@@ -25,6 +26,10 @@ class NotPending(JobsError):  # noqa: N818  an expected answer, not a defect
 
 class AttemptsExhausted(JobsError):  # noqa: N818  an expected answer, not a defect
     """The job has used all its attempts and none ended: quarantine the document as crashed."""
+
+
+class SettledMeanwhile(JobsError):  # noqa: N818  an expected answer, not a defect
+    """Another person has reviewed the result since this person saw it."""
 
 
 class IllegalTransition(JobsError):  # noqa: N818
@@ -146,7 +151,7 @@ class Ledger(LedgerQueries):
         the token of the current lease. Raises IllegalTransition for a state that is not an end,
         UnknownJob for an unknown id.
         """
-        if state not in ENDED:
+        if state not in ENDS:
             raise IllegalTransition(f"job {job_id} cannot end as {state}")
         with self.writing() as connection:
             known = connection.scalar(select(_J.state).where(_J.id == job_id))
@@ -212,6 +217,48 @@ class Ledger(LedgerQueries):
         if job is None:
             raise UnknownJob(f"no job has the id {job_id}")
         return job
+
+    def settle(
+        self,
+        job_id: str,
+        state: State,
+        review: Review,
+        *,
+        path: str,
+    ) -> None:
+        """Record what a person decided; call ``jobs.results.settle``, which publishes it first.
+
+        Args:
+            job_id: a job with a result.
+            state: what the decision makes of the job.
+            review: the decision; its number follows that of the last review that the person saw.
+            path: of the result as the review left it.
+
+        Raises:
+            IllegalTransition: the job has no result.
+            SettledMeanwhile: somebody else has reviewed the job since.
+        """
+        with self.writing() as connection:
+            known = connection.scalar(select(_J.state).where(_J.id == job_id))
+            if known not in DONE or state not in DONE:
+                raise IllegalTransition(
+                    f"job {job_id[:8]} is {known or 'unknown'}: nothing to review"
+                )
+            last = connection.execute(
+                select(_R.number, _R.by).where(_R.job == job_id).order_by(_R.number.desc()).limit(1)
+            ).one_or_none()
+            if (last.number if last else 0) != review.number - 1:
+                raise SettledMeanwhile(
+                    f"{last.by if last else 'somebody'} has reviewed job {job_id[:8]} meanwhile: "
+                    "look at it again"
+                )
+            connection.execute(
+                insert(tables.reviews).values(
+                    job=job_id, number=review.number, decision=review.decision,
+                    by=review.reviewed_by, at=self.clock(), reason=review.reason, path=path,
+                )
+            )  # fmt: skip
+            connection.execute(update(tables.jobs).where(_J.id == job_id).values(state=state))
 
     def _close_attempts(
         self,

@@ -2,18 +2,19 @@
 
 import time
 from collections.abc import Callable, Collection
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import ColumnElement, Engine, func, or_, select
+from sqlalchemy import ColumnElement, Engine, and_, func, or_, select
 
 from jobs.errors import UsageError
 from jobs.ledger import sqlite_errors, tables
-from jobs.ledger.records import DONE, Attempt, Job, State
-from jobs.ledger.rows import alias_names, parts, to_attempt, to_job
+from jobs.ledger.records import DONE, Attempt, Job, ReviewRow, State
+from jobs.ledger.rows import alias_names, parts, to_attempt, to_job, to_review
 
 MIN_PREFIX = 4  # hexadecimal digits
-_J, _A, _N = tables.jobs.c, tables.attempts.c, tables.aliases.c
+_J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
 
 
 class UnknownJob(UsageError):  # noqa: N818
@@ -77,8 +78,10 @@ class LedgerQueries:
         pipeline: str | None = None,
         limit: int | None = None,
         ids: Collection[str] | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[Job, ...]:
-        """Return jobs, newest first."""
+        """Return jobs, newest first; ``since`` and ``until`` bound the time at which they ended."""
         wanted: tuple[ColumnElement[bool], ...] = ()
         if states is not None:
             wanted += (_J.state.in_(sorted(states)),)
@@ -86,6 +89,10 @@ class LedgerQueries:
             wanted += (_J.pipeline == pipeline,)
         if ids is not None:
             wanted += (_J.id.in_(sorted(ids)),)
+        if since is not None:
+            wanted += (_J.finished_at >= since.timestamp(),)
+        if until is not None:
+            wanted += (_J.finished_at < until.timestamp(),)
         return self._select(*wanted, limit=limit)
 
     def counts(self, pipeline: str | None = None) -> dict[State, int]:
@@ -139,6 +146,23 @@ class LedgerQueries:
         """Return the attempts of a job, first to last."""
         return self._attempts(_A.job == job_id)
 
+    def reviews(self, job_id: str) -> tuple[ReviewRow, ...]:
+        """Return what persons decided about a job's result, first to last."""
+        return self._reviews(_R.job == job_id)
+
+    def reviews_since(self, since: datetime) -> tuple[ReviewRow, ...]:
+        """Return the decisions made since then, first to last."""
+        return self._reviews(_R.at >= since.timestamp())
+
+    def settled_paths(self) -> dict[str, str]:
+        """Return where the last review of each reviewed job has left its result."""
+        last = select(_R.job, func.max(_R.number).label("number")).group_by(_R.job).subquery()
+        query = select(_R.job, _R.path).join(
+            last, and_(_R.job == last.c.job, _R.number == last.c.number)
+        )
+        with self.engine.connect() as connection:
+            return {row.job: row.path for row in connection.execute(query)}
+
     def open_attempts(self) -> tuple[Attempt, ...]:
         """Return attempts without an outcome: running, or their worker died."""
         return self._attempts(_A.outcome.is_(None))
@@ -164,6 +188,11 @@ class LedgerQueries:
             rows = connection.execute(query.limit(limit)).all()
             names = alias_names(connection, [row.id for row in rows])
         return tuple(to_job(row, names.get(row.id, ())) for row in rows)
+
+    def _reviews(self, wanted: ColumnElement[bool]) -> tuple[ReviewRow, ...]:
+        query = select(tables.reviews).where(wanted).order_by(_R.at, _R.number)
+        with self.engine.connect() as connection:
+            return tuple(to_review(row) for row in connection.execute(query))
 
     def _attempts(self, wanted: ColumnElement[bool]) -> tuple[Attempt, ...]:
         query = select(tables.attempts).where(wanted).order_by(_A.started_at, _A.number)

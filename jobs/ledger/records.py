@@ -4,12 +4,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
+from pipelines.result import Decision
+
 
 class State(StrEnum):
     """The state of a job. A running job is pending and its document lock is held.
 
     The ledger allows these changes: incoming -> pending, or the row is deleted; pending -> any of
-    the four ends; quarantined or cancelled -> pending (``jobs retry``).
+    the four ends; quarantined or cancelled -> pending (``jobs retry``); succeeded or needs_review
+    -> settled by a person (reviewed, rejected), and back when the person undoes that.
     """
 
     INCOMING = "incoming"  # its bytes may not be in the store yet
@@ -18,10 +21,14 @@ class State(StrEnum):
     NEEDS_REVIEW = "needs_review"
     QUARANTINED = "quarantined"
     CANCELLED = "cancelled"
+    REVIEWED = "reviewed"  # a person accepted or corrected its result
+    REJECTED = "rejected"  # a person found its result of no use
 
 
-DONE = frozenset({State.SUCCEEDED, State.NEEDS_REVIEW})  # a result is in the outbox
-ENDED = DONE | {State.QUARANTINED, State.CANCELLED}
+ENDS = frozenset({State.SUCCEEDED, State.NEEDS_REVIEW, State.QUARANTINED, State.CANCELLED})
+SETTLED = frozenset({State.REVIEWED, State.REJECTED})
+DONE = SETTLED | {State.SUCCEEDED, State.NEEDS_REVIEW}  # a result is in the outbox
+ENDED = DONE | ENDS
 RETRYABLE = frozenset({State.QUARANTINED, State.CANCELLED})
 
 
@@ -81,6 +88,19 @@ class Attempt:
     ended_at: datetime | None
     outcome: AttemptOutcome | None
     detail: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRow:
+    """What a person decided about a result. Numbers count from 1; the last one holds."""
+
+    job: str
+    number: int
+    decision: Decision
+    by: str
+    at: datetime
+    reason: str
+    path: str  # of the result as the review left it
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, func, insert, select
 
 from jobs.ledger import tables
-from jobs.ledger.records import DONE, Attempt, AttemptOutcome, Job, State, utc
+from jobs.ledger.records import DONE, Attempt, AttemptOutcome, Job, ReviewRow, State, utc
+from pipelines.result import Decision
 
 _J, _N = tables.jobs.c, tables.aliases.c
 _JOB_FIELDS = {field.name for field in fields(Job)}
@@ -62,3 +63,8 @@ def to_attempt(row: Row[Any]) -> Attempt:
     values["ended_at"] = None if row.ended_at is None else utc(row.ended_at)
     values["outcome"] = None if row.outcome is None else AttemptOutcome(row.outcome)
     return Attempt(**values)
+
+
+def to_review(row: Row[Any]) -> ReviewRow:
+    values = row._asdict()
+    return ReviewRow(**values | {"at": utc(row.at), "decision": Decision(row.decision)})

@@ -10,9 +10,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.ledger import sqlite_errors
+from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = sa.MetaData()
@@ -77,11 +78,18 @@ aliases = sa.Table(
     sa.Column("answered", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
-# What makes a ledger of one version one of the next.
-_MIGRATIONS = {
-    1: ("ALTER TABLE aliases ADD COLUMN answered BOOLEAN NOT NULL DEFAULT FALSE",),
-    2: ("ALTER TABLE jobs ADD COLUMN container VARCHAR(32)",),
-}
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("job", sa.String(32), sa.ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("decision", sa.String(16), nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("path", sa.Text, nullable=False),
+    sa.Index("reviews_by_time", "at"),
+)
 
 
 def open_engine(where: str | Path) -> sa.Engine:
@@ -92,10 +100,8 @@ def open_engine(where: str | Path) -> sa.Engine:
             # Two processes may open a new ledger at once; the second finds the tables.
             metadata.create_all(connection)
             version = connection.scalar(sa.select(schema_version.c.version))
-            while version in _MIGRATIONS:
-                for statement in _MIGRATIONS[version]:
-                    connection.execute(sa.text(statement))
-                version += 1
+            if version is not None and version < SCHEMA_VERSION:
+                version = migrate(connection, version, to=SCHEMA_VERSION)
                 connection.execute(sa.update(schema_version).values(version=version))
             if version is None:
                 connection.execute(sa.insert(schema_version).values(version=SCHEMA_VERSION))

@@ -13,6 +13,8 @@ NAMES = {
     State.NEEDS_REVIEW: "needs review",
     State.QUARANTINED: "quarantined",
     State.CANCELLED: "cancelled",
+    State.REVIEWED: "reviewed",
+    State.REJECTED: "rejected",
 }
 
 

@@ -14,8 +14,18 @@ from jobs.errors import JobsError, LedgerError, UsageError
 from jobs.ledger import tables
 from jobs.ledger.ledger import AttemptsExhausted, IllegalTransition, Ledger, NotPending
 from jobs.ledger.queries import UnknownJob
-from jobs.ledger.records import ENDED, RETRYABLE, AttemptOutcome, Job, State
+from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
+from pipelines.result import Decision, Review, Status
 from tests.unit.jobs.kit import make_job
+
+REVIEW = Review(
+    decision=Decision.ACCEPTED,
+    number=1,
+    reviewed_by="Eve",
+    reviewed_at="2026-01-01T00:00:00Z",
+    before={},
+    status_before=Status.NEEDS_REVIEW,
+)
 
 
 @pytest.fixture
@@ -146,14 +156,16 @@ def test_the_set_of_transitions_is_closed(ledger: Ledger) -> None:
     """From every state, every operation makes an allowed change or changes none."""
     allowed = {
         ("promote", State.INCOMING): State.PENDING,
-        **{(f"finish {end}", State.PENDING): end for end in ENDED},
+        **{(f"finish {end}", State.PENDING): end for end in ENDS},
         **{("retry", state): State.PENDING for state in RETRYABLE},
+        **{("settle", state): State.REVIEWED for state in DONE},
     }
     operations: dict[str, Callable[[str], object]] = {
         "promote": lambda i: ledger.promote(i, "a" * 64, 1),
         "retry": ledger.retry,
         "begin": lambda i: ledger.begin_attempt(i, "w", 3),
         "cancel": ledger.cancel,
+        "settle": lambda i: ledger.settle(i, State.REVIEWED, REVIEW, path="/there"),
         **{f"finish {s}": (lambda i, s=s: ledger.finish(i, s)) for s in State},  # type: ignore[misc]
     }
     for state in State:
@@ -230,7 +242,7 @@ def test_lists_and_counts(tmp_path: Path) -> None:
         assert ledger.pending_ids() == tuple(j.id for j in jobs[2:])
         assert ledger.counts() == {
             State.INCOMING: 0, State.PENDING: 3, State.SUCCEEDED: 1, State.NEEDS_REVIEW: 1,
-            State.QUARANTINED: 0, State.CANCELLED: 0,
+            State.QUARANTINED: 0, State.CANCELLED: 0, State.REVIEWED: 0, State.REJECTED: 0,
         }  # fmt: skip
         assert (ledger.finished_since(3600), ledger.finished_since(4100)) == (1, 2)
 
@@ -328,3 +340,28 @@ def test_unknown_job_is_an_error(ledger: Ledger) -> None:
         ledger.finish("0" * 32, State.SUCCEEDED)
     with pytest.raises(IllegalTransition):
         ledger.retry("0" * 32)
+
+
+def test_a_ledger_of_version_3_learns_to_settle(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    with Ledger.open(path) as ledger:
+        job = pending(ledger)
+        ledger.finish(job.id, State.NEEDS_REVIEW)
+    with closing(sqlite3.connect(path)) as old:  # as version 3 had it
+        old.execute("DROP TABLE reviews")
+        old.execute("PRAGMA writable_schema = ON")
+        old.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, ', ''reviewed'', ''rejected''', '') "
+            "WHERE name = 'jobs'"
+        )
+        old.execute("UPDATE schema_version SET version = 3")
+        old.commit()
+    with closing(sqlite3.connect(path)) as old, pytest.raises(sqlite3.IntegrityError):
+        old.execute("UPDATE jobs SET state = 'reviewed'")
+    with Ledger.open(path) as ledger:
+        ledger.settle(job.id, State.REVIEWED, REVIEW, path="/there")
+        assert ledger.find(job.id).state is State.REVIEWED
+        assert [row.by for row in ledger.reviews(job.id)] == ["Eve"]
+        ledger.verify()
+    with closing(sqlite3.connect(path)) as new, pytest.raises(sqlite3.IntegrityError):
+        new.execute("UPDATE jobs SET state = 'nonsense'")

@@ -6,7 +6,10 @@ from jobs.commands import common
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit_json, note
 
-STATES = ("running", "pending", "succeeded", "needs_review", "quarantined", "cancelled", "incoming")
+STATES = (
+    "running", "pending", "succeeded", "needs_review", "quarantined", "cancelled", "reviewed",
+    "rejected", "incoming",
+)  # fmt: skip
 DEFAULT_LIMIT = 100
 
 

@@ -62,6 +62,8 @@ def _status(settings: Settings) -> dict[str, object]:
             "needs_review": counts[State.NEEDS_REVIEW],
             "quarantined": counts[State.QUARANTINED],
             "cancelled": counts[State.CANCELLED],
+            "reviewed": counts[State.REVIEWED],
+            "rejected": counts[State.REJECTED],
             "incoming": counts[State.INCOMING],
             "documents_per_hour": ledger.finished_since(HOUR),
             "broker": common.broker_state(settings),

@@ -1,0 +1,1 @@
+"""Published results: read them, and settle what a person decided about them."""
