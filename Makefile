@@ -17,7 +17,7 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 # A virtual environment knows its own absolute path: one that was moved or copied along with the
 # checkout, or whose Python is gone, is made again.
-STALE = for venv in .venv .venv-parity .venv-tune; do \
+STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune; do \
 	  if [ -e "$$venv/.path" ] && { [ "$$(cat "$$venv/.path")" != "$$PWD" ] || \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
@@ -40,8 +40,8 @@ test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
 	.venv-parity/bin/python -m pytest -m parity $(ARGS)
 
-test-optimum:  ## run the second engine's tests (Optimum; its own environment)
-	tests/optimum/run.sh $(PYTHON) .venv-optimum
+test-optimum: .venv-optimum/.dev  ## run the second engine's tests (Optimum; its own environment)
+	.venv-optimum/bin/python -m pytest tests/optimum
 
 lint: .venv/.dev  ## ruff: rules and format
 	.venv/bin/ruff check .
@@ -53,8 +53,11 @@ types: .venv/.dev  ## mypy --strict on the packages
 imports: .venv/.dev  ## import-linter: training -> workers -> jobs -> pipelines, never back
 	.venv/bin/lint-imports
 
-check:  ## everything that CI runs, and what each part took
-	@passed=; for part in $(CHECKED); do from=$$(date +%s); \
+# The environments with torch are made beside the first parts, which leave a core free at times.
+check: .venv/.dev  ## everything that CI runs, and what each part took
+	@$(MAKE) --no-print-directory .venv-parity/.dev .venv-optimum/.dev & environments=$$!; \
+	  passed=; for part in $(CHECKED); do from=$$(date +%s); \
+	  [ $$part != test ] || wait $$environments || { echo "make .venv-…: FAILED"; exit 1; }; \
 	  $(MAKE) --no-print-directory $$part || { printf "$$passed"; echo "make $$part: FAILED"; exit 1; }; \
 	  passed="$${passed}make $$part: passed in $$(($$(date +%s) - from)) s\n"; done; printf "$$passed"
 
@@ -107,6 +110,17 @@ endef
 	$(call environment,.venv-parity)
 	@.venv-parity/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@.venv-parity/bin/python -m pip install --quiet --editable '.[export-check,train]' --group dev
+	@touch $@
+
+# torch first: on Linux the one that others ask for brings gigabytes of CUDA. Where PyPI's own is not
+# wanted, set PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu TORCH=torch==2.13.0+cpu
+# The versions are those tried together; huggingface_hub comes with them at 0.36, older than ours.
+.venv-optimum/.dev: pyproject.toml
+	$(call environment,.venv-optimum)
+	@.venv-optimum/bin/python -m pip install --quiet "$(or $(TORCH),torch==2.13.0)"
+	@.venv-optimum/bin/python -m pip install --quiet --editable '.[optimum]' \
+	  optimum==2.1.0 optimum-onnx==0.1.0 transformers==4.57.6 onnxruntime==1.31.1 onnx==1.23.2 \
+	  'pytest>=9' 'pytest-timeout>=2.4' 'hypothesis>=6.140'  # the last for tests/conftest.py
 	@touch $@
 
 .venv-tune/.dev: pyproject.toml
