@@ -89,7 +89,9 @@ def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callabl
         walk = converse if job.pipeline == CONVERSATION else process
         result = walk(job, attempt, context)
     except Cancelled:
-        return partial(endings.end_cancelled, ledger, job, attempt=attempt, fence=held.fence)
+        return partial(
+            endings.end_cancelled, settings, ledger, job, attempt=attempt, fence=held.fence
+        )
     except ParseFailure as failure:
         return partial(
             endings.quarantine_job,

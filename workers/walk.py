@@ -3,7 +3,9 @@
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import count
 
+from jobs.documents.kept_parts import parts_path
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
 from pipelines.chunk import chunk
@@ -23,6 +25,7 @@ from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
+from workers.kept_answers import KeptPass
 from workers.parsing.client import ocr_options, parse_limits
 from workers.unpack import unpack
 
@@ -89,21 +92,30 @@ def read(work: JobInWork) -> Document | Members:
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:
     """Cut the document into chunks of at most ``budget`` tokens of the model's own tokenizer."""
 
-    def count(text: str) -> int:
+    def tokens(text: str) -> int:
         work.check()  # counting the tokens of a long document takes seconds
         return work.context.generator.count_tokens(text)
 
-    return chunk(document, budget, count)
+    return chunk(document, budget, tokens)
 
 
 def generate(
     work: JobInWork, pipeline: Pipeline, document: Document, parts: list[Part], budget: int
 ) -> Generation:
-    """Ask the model about every part, then about its own replies where the pipeline says so."""
+    """Ask the model about every part, then about its own replies where the pipeline says so.
+
+    Parts that an earlier attempt has an answer to are not asked about again.
+    """
     generator = work.context.generator
+    path = parts_path(
+        work.context.settings, work.job.id, pipeline.digest, work.context.manifest.digest
+    )
     spent, gaps = [], []
-    while parts:
-        answers = generator.answer(pipeline, document, parts, work.check)
+    for number in count():
+        if not parts:
+            break
+        kept = KeptPass.begin(path, number, pipeline, document, parts)
+        answers = generator.answer(pipeline, document, parts, work.check, kept.known, kept.keep)
         spent += [answer.usage for answer in answers]
         gaps += [
             f"part {number} of {len(parts)}: the answer was cut off ({answer.finish.value})"
