@@ -40,6 +40,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
+        "pause": ("documents.pause", "Let no new document begin until jobs resume."),
+        "resume": ("documents.resume", "Let documents begin again after jobs pause."),
     },
     "Set up": {
         "pipelines": ("pipelines", "List, show and check pipelines."),

@@ -1,6 +1,5 @@
 """The answered parts of a document outlive the attempt, and nothing outlives the job."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 from jobs.documents.kept_parts import kept_parts, parts_done, parts_path
 from jobs.ledger.records import AttemptOutcome, Job, State
 from pipelines.result import Result
-from tests.unit.jobs.kit import make_home
 from tests.unit.workers.conftest import SpeakerContext
 from tests.unit.workers.kit import Speaker, add, after, until
 from workers.context import WorkerContext
