@@ -30,6 +30,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "worker": ("system.worker", "Run one worker in the foreground."),
     },
     "Look": {
+        "plan": ("documents.plan", "Say what there is to do and when it will be done."),
         "status": ("documents.status", "Show how many documents are queued, running and done."),
         "list": ("documents.list", "List documents, newest first."),
         "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),

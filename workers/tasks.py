@@ -15,6 +15,7 @@ from jobs.documents.outbox import OutboxError
 from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import NotPending
 from jobs.ledger.records import Job, State
+from jobs.ledger.stages import record_stages
 from jobs.running import endings
 from jobs.running.aliases import answer
 from jobs.running.pause import paused_since
@@ -26,6 +27,7 @@ from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.stage_times import StageTimes
 from workers.walk import process
 
 MOST_IN_WORK = 4096  # documents, by all workers together
@@ -81,8 +83,10 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
         except NotPending:  # cancelled while it waited
             return True
         try:
-            end = _work(job, attempt, held, context)
+            times = StageTimes()
+            end = _work(job, attempt, held, context, times)
             _when_writable(end, context, before_waiting=turn.close)
+            _remember(times, job, attempt, context)
         except HandedBack:
             endings.hand_back(ledger, job, attempt=attempt)
         except EngineClosed as error:  # every document would fail: a new process takes over
@@ -98,14 +102,17 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
     return True
 
 
-def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callable[[], object]:
+def _work(
+    job: Job, attempt: int, held: Held, context: WorkerContext, times: StageTimes
+) -> Callable[[], object]:
     """Do the work and return the call that ends the job: done, cancelled or quarantined."""
     began = time.monotonic()
     settings, ledger = context.settings, context.ledger
     try:
         walk = converse if job.pipeline == CONVERSATION else process
-        result = walk(job, attempt, context)
+        result = walk(job, attempt, context, times)
     except Cancelled:
+        times.cancelled = True
         return partial(
             endings.end_cancelled, settings, ledger, job, attempt=attempt, fence=held.fence
         )
@@ -132,6 +139,18 @@ def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callabl
         seconds=time.monotonic() - began,
         fence=held.fence,
     )
+
+
+def _remember(times: StageTimes, job: Job, attempt: int, context: WorkerContext) -> None:
+    """Add what the attempt took to the history that forecasts are made from."""
+    if times.cancelled:
+        return
+    manifest = context.manifest
+    try:
+        row = times.row(job, attempt, context.machine, manifest.id, manifest.digest)
+        record_stages(context.ledger, row)
+    except Exception as error:  # noqa: BLE001  a statistic; the document has ended
+        log.warning("%s: its times could not be kept: %s", job.name, error)
 
 
 def _summary(job: Job, result: Result, context: WorkerContext) -> str:

@@ -27,6 +27,7 @@ from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
 from workers.kept_answers import KeptPass
 from workers.parsing.client import ocr_options, parse_limits
+from workers.stage_times import StageTimes
 from workers.unpack import unpack
 
 
@@ -39,8 +40,10 @@ class Generation:
     gaps: list[str]
 
 
-def process(job: Job, attempt: int, context: WorkerContext) -> Result:
-    """Turn one stored document into its result.
+def process(
+    job: Job, attempt: int, context: WorkerContext, times: StageTimes | None = None
+) -> Result:
+    """Turn one stored document into its result; ``times`` gets what each stage took.
 
     Raises:
         ParseFailure: the document cannot be processed; it goes to quarantine with the reason.
@@ -48,18 +51,22 @@ def process(job: Job, attempt: int, context: WorkerContext) -> Result:
         Cancelled: a person cancelled the job.
         EngineClosed: the engine broke.
     """
-    work = JobInWork(job, attempt, context)
+    work = JobInWork(job, attempt, context, times or StageTimes())
     try:
         pipeline = choose(work)
-        document = read(work)
+        with work.times.measured("reading"):
+            document = read(work)
         if isinstance(document, Members):
             return unpack(work, pipeline, document)
-        budget = context.generator.chunk_budget(pipeline, document)
-        chunks = split(work, document, budget)
-        parts = first_pass(pipeline, chunks)
-        generation = generate(work, pipeline, document, parts, budget)
-        draft = assemble(pipeline, document, generation.drafts)
-        draft, verdicts = guard(work, pipeline, document, chunks, draft)
+        work.times.read(document)
+        with work.times.measured("generation"):
+            budget = context.generator.chunk_budget(pipeline, document)
+            chunks = split(work, document, budget)
+            parts = first_pass(pipeline, chunks)
+            generation = generate(work, pipeline, document, parts, budget)
+        with work.times.measured("guard"):
+            draft = assemble(pipeline, document, generation.drafts)
+            draft, verdicts = guard(work, pipeline, document, chunks, draft)
     except tuple(PERMANENT) as error:
         raise quarantined(error) from error
     return record(work, pipeline, document, parts, generation, draft, verdicts)
@@ -117,6 +124,9 @@ def generate(
         kept = KeptPass.begin(path, number, pipeline, document, parts)
         answers = generator.answer(pipeline, document, parts, work.check, kept.known, kept.keep)
         spent += [answer.usage for answer in answers]
+        for index, answer in enumerate(answers):
+            if index not in kept.known:
+                work.times.spent(answer.usage)
         gaps += [
             f"part {number} of {len(parts)}: the answer was cut off ({answer.finish.value})"
             for number, answer in enumerate(answers, 1)

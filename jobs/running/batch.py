@@ -17,6 +17,8 @@ from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, Target
 from jobs.ledger.rows import parts
+from jobs.running.estimate import RunEstimate
+from jobs.running.news import PartsShown
 from jobs.running.pause import paused_since
 from jobs.running.processes import Stop
 from jobs.running.run_lock import RunLock
@@ -64,6 +66,8 @@ class Batch:
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
         self._changed = time.monotonic()
+        self._estimate = RunEstimate(self.settings, self.ledger, self.order.target.model_digest)
+        self._parts = PartsShown(self.settings, self.ledger)
         found = [item for path in self.order.paths for item in files(self.settings, path)]
         self._files = found[::-1]
         self._untaken = len(self._files)  # known of, not taken yet
@@ -260,7 +264,12 @@ class Batch:
             wake(make_app(url), self.pending)
 
     def _show(self, doing: str) -> None:
-        self.progress.update(doing, self._ended, len(self.seen) + self._untaken)
+        total, left = len(self.seen) + self._untaken, ""
+        if self.progress.shown:
+            left = self._estimate.left(self.pending)
+            parts = self._parts.shown()
+            doing = f"{doing}: {parts}" if parts else doing
+        self.progress.update(doing, self._ended, total, left)
 
     @property
     def _ended(self) -> int:

@@ -12,6 +12,7 @@ from jobs.settings import Settings
 from jobs.terminal.job_table import NAMES, outcome
 
 _OVERLAP_SECONDS = 5.0  # another process may write its row a little after a later one
+_LOOK_SECONDS = 2.0
 _PARTS_SECONDS = 60.0  # between two lines about one document
 
 
@@ -24,6 +25,25 @@ def parts_in_work(settings: Settings, ledger: Ledger) -> list[tuple[Job, PartsDo
         if job is not None and done is not None and not job.ended:
             found.append((job, done))
     return found
+
+
+@dataclass
+class PartsShown:
+    """The progress of the longest document in work, looked at every few seconds."""
+
+    settings: Settings
+    ledger: Ledger
+    _next: float = 0.0
+    _said: str = ""
+
+    def shown(self) -> str:
+        """Return ``contract.pdf 5 of 14 parts``; "" if no document in work has several."""
+        if time.monotonic() >= self._next:
+            found = parts_in_work(self.settings, self.ledger)
+            job, done = max(found, key=lambda pair: pair[1].parts, default=(None, None))
+            self._said = f"{job.name} {done.done} of {done.parts} parts" if job and done else ""
+            self._next = time.monotonic() + _LOOK_SECONDS
+        return self._said
 
 
 @dataclass

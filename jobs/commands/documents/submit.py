@@ -153,11 +153,13 @@ def _wait(
 ) -> ExitCode:
     """Wait until every document has ended. Ctrl-C ends only the waiting."""
     from jobs.ledger.records import State
+    from jobs.running.estimate import RunEstimate
     from jobs.running.worker_cards import workers_alive
     from jobs.terminal.job_table import job_object, job_table
     from jobs.terminal.progress import Progress
 
     ids = {receipt.job.id for receipt in receipts}
+    estimate = RunEstimate(settings, ledger, receipts[0].job.model_digest if receipts else "")
     with Progress() as progress:
         if not workers_alive(settings):
             progress.say("no worker runs here yet: start jobs up, jobs worker or jobs run")
@@ -168,7 +170,8 @@ def _wait(
             left = ids & pending
             if not left:
                 break
-            progress.update("waiting", len(ids) - len(left), len(ids))
+            told = estimate.left(pending) if progress.shown else ""
+            progress.update("waiting", len(ids) - len(left), len(ids), told)
             time.sleep(POLL_SECONDS)
     jobs: list[Job] = [job for id_ in ids if (job := ledger.get(id_)) is not None]
     if json_:
