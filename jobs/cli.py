@@ -30,6 +30,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "worker": ("system.worker", "Run one worker in the foreground."),
     },
     "Look": {
+        "plan": ("documents.plan", "Say what there is to do and when it will be done."),
         "status": ("documents.status", "Show how many documents are queued, running and done."),
         "list": ("documents.list", "List documents, newest first."),
         "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
@@ -40,6 +41,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
+        "pause": ("documents.pause", "Let no new document begin until jobs resume."),
+        "resume": ("documents.resume", "Let documents begin again after jobs pause."),
     },
     "Set up": {
         "pipelines": ("pipelines", "List, show and check pipelines."),
@@ -48,6 +51,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "chat": ("models.chat", "Talk to a model in the terminal."),
         "doctor": ("system.doctor", "Check this machine and say what to do."),
         "bench": ("bench.bench", "Measure how many documents per hour this machine does."),
+        "schedule": ("system.schedule", "Start a run each night, by systemd or cron."),
         "completion": ("system.completion", "Print the completion script of a shell."),
         "shell-init": (
             "system.shell_init",

@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from jobs.errors import UsageError
 from jobs.files.names import utf8_path
 from jobs.known_models import DEFAULT_MODEL
 from jobs.machine.cores import CoreGroup, parse_cores
+from jobs.night import Night, parse_days, parse_time
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"
@@ -87,6 +88,18 @@ def _names(raw: object) -> tuple[str, ...]:
     return tuple(_text(part).strip() for part in parts if part != "")
 
 
+def _checked(parse: Callable[[str], object], *, may_be_blank: bool = False) -> BeforeValidator:
+    """Text that ``parse`` accepts; its ValueError is the message."""
+
+    def check(raw: object) -> str:
+        text = _text(raw, may_be_blank=may_be_blank).strip()
+        if text:
+            parse(text)
+        return text
+
+    return BeforeValidator(check)
+
+
 def _in_home(*names: str) -> Any:
     """The default of a folder: a path below the home."""
     return Field(default_factory=lambda data: data["home"].joinpath(*names))
@@ -145,6 +158,11 @@ class Settings(BaseModel):
     # kernel (one host) | lease (several hosts on one ledger)
     lock: Annotated[str, _one_of("kernel", "lease")] = "kernel"
     lease_seconds: Annotated[float, _number(5, 3600)] = 60.0
+    # the hours in which `up` works, for example 22:00 and 06:00; without them it always does
+    night_start: Annotated[str | None, _checked(parse_time)] = None
+    night_stop: Annotated[str | None, _checked(parse_time)] = None
+    # the days on which a night begins: mon-fri, or mon,wed; "" is every day
+    night_days: Annotated[str, _checked(parse_days, may_be_blank=True)] = ""
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 
@@ -183,6 +201,18 @@ class Settings(BaseModel):
     def cache_dir(self) -> Path:
         """What can be computed again: prepacked weights, keys and values of instructions."""
         return self.state_dir / "cache"
+
+    @property
+    def night(self) -> Night | None:
+        """The hours in which ``up`` works; None: always. Raises UsageError for half a night."""
+        if self.night_start is None and self.night_stop is None:
+            return None
+        if self.night_start is None or self.night_stop is None:
+            raise UsageError("a night needs both night_start and night_stop")
+        start, stop = parse_time(self.night_start), parse_time(self.night_stop)
+        if start == stop:
+            raise UsageError("night_start and night_stop must differ")
+        return Night(start, stop, parse_days(self.night_days))
 
     @property
     def core_groups(self) -> tuple[CoreGroup, ...]:
@@ -240,6 +270,7 @@ def load_settings(
                 message = error.errors()[0]["ctx"]["error"]
                 raise UsageError(f"{source}: {name} {message}") from error
     parse_cores(settings.cores)
+    _ = settings.night  # half a night is an error of its own
     return settings
 
 
@@ -263,8 +294,15 @@ def _layers(
 
 
 def _read_toml(path: Path) -> dict[str, object]:
+    """Return the keys of a file; ``start`` of a table ``[night]`` is the key ``night_start``."""
     try:
-        return dict(tomllib.loads(path.read_text(encoding="utf-8")))
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        keys: dict[str, object] = {}
+        for name, value in found.items():
+            known = any(key.startswith(f"{name}_") for key in KEYS)
+            inner = value if isinstance(value, dict) and known else None
+            keys |= {name: value} if inner is None else {f"{name}_{k}": v for k, v in inner.items()}
+        return keys
     except FileNotFoundError:
         return {}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -14,15 +14,18 @@ from workers.engine.decoding.sampling_params import Completion, FinishReason
 from workers.errors import ContextExceeded
 from workers.generation import add_usage, sampling_params
 from workers.job_in_work import JobInWork, quarantined, truncated
+from workers.stage_times import StageTimes
 
 
-def converse(job: Job, attempt: int, context: WorkerContext) -> Result:
+def converse(
+    job: Job, attempt: int, context: WorkerContext, times: StageTimes | None = None
+) -> Result:
     """Answer a stored conversation. Raises what ``workers.walk.process`` raises.
 
     Turns that an earlier attempt answered are not asked again. A prompt for which the context has
     no room ends the conversation: the turns before it are the result.
     """
-    work = JobInWork(job, attempt, context)
+    work = JobInWork(job, attempt, context, times or StageTimes())
     conversation = read_conversation(work.stored_path().read_bytes())
     kept = turns_path(context.settings, job.sha256, job.pipeline_digest, context.manifest.digest)
     turns = kept_turns(kept)
@@ -30,18 +33,22 @@ def converse(job: Job, attempt: int, context: WorkerContext) -> Result:
     params = sampling_params(conversation.sampling, context.manifest, conversation.deadline_seconds)
     for prompt in conversation.prompts[len(turns) :]:
         try:
-            answered = answer_turn(
-                context.generator.engine,
-                TextRequest(prompt, conversation.system, history(turns)),
-                params,
-                conversation.guards(),
-                check=work.check,
-            )
+            with work.times.measured("generation"):
+                answered = answer_turn(
+                    context.generator.engine,
+                    TextRequest(prompt, conversation.system, history(turns)),
+                    params,
+                    conversation.guards(),
+                    check=work.check,
+                )
         except ContextExceeded as error:
             if not turns:
                 raise quarantined(error) from error
             unanswered = str(error)
             break
+        work.times.chars += len(prompt)
+        for completion in (answered.completion, *answered.asked):
+            work.times.spent(_usage(completion))
         turns.append(turn_record(prompt, answered))
         keep_turns(kept, turns)
     return record(work, conversation, turns, unanswered)

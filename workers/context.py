@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from threading import Event
 
 from jobs.ledger.ledger import Ledger
+from jobs.machine.processor import processor
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
 from pipelines.calibration import Calibration
@@ -32,6 +33,7 @@ class WorkerContext:
     suspects: Suspects = field(default_factory=Suspects)
     wake: Callable[[Sequence[str]], bool] = lambda ids: True  # tells all workers of new jobs
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
+    machine: str = field(default_factory=lambda: processor(len(os.sched_getaffinity(0))))
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
 
     def drain(self) -> None:

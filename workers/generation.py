@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, wait
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any
@@ -74,12 +74,15 @@ class Generator:
         document: Document,
         parts: Sequence[Part],
         check: Callable[[], None],
+        known: Mapping[int, Answer] | None = None,
+        keep: Callable[[int, Answer], None] = lambda index, answer: None,
     ) -> list[Answer]:
         """Ask the model about every part; answers come in the order of the parts.
 
         All parts are submitted at once, so that they decode together, and so are the retries of
         those that were cut off. ``check`` is called again and again and may raise, to stop; nothing
-        is then left running.
+        is then left running. Parts in ``known`` (by index) are not asked about; ``keep`` is called
+        with each other answer as soon as it is final.
 
         Raises:
             HandedBack: the worker is stopping.
@@ -93,22 +96,36 @@ class Generator:
             submitted.append(self._submit(question, retry=retry))
             return submitted[-1]
 
+        answers = dict(known or {})
+        asked: dict[int, _Question] = {}
+        running: dict[Future[Completion], int] = {}
+        cut_off: list[int] = []
+
+        def settle(index: int, answer: Answer) -> None:
+            answers[index] = answer
+            keep(index, answer)
+
         try:
-            asked = []
-            for number, part in enumerate(parts, 1):
+            for index, part in enumerate(parts):
                 check()
-                question = self._question(pipeline, document, part, number, len(parts))
-                asked.append((question, submit(question, retry=False)))
-            answers = []
-            again: dict[int, Future[Completion]] = {}
-            for index, (question, future) in enumerate(asked):
-                answers.append(self._read(question, _wait(future, check)))
-                if not answers[index].complete:  # the one retry that an answer gets
-                    again[index] = submit(question, retry=True)
-            for index, future in again.items():
-                second = self._read(asked[index][0], _wait(future, check))
-                answers[index] = _better(answers[index], second)
-            return answers
+                if index in answers:
+                    continue
+                asked[index] = self._question(pipeline, document, part, index + 1, len(parts))
+                running[submit(asked[index], retry=False)] = index
+            for future in _as_completed(running, check):
+                index = running[future]
+                answer = self._read(asked[index], future.result())
+                if answer.complete:
+                    settle(index, answer)
+                else:
+                    answers[index] = answer
+                    cut_off.append(index)
+            # The one retry that an answer gets, in the order of the parts.
+            again = {submit(asked[index], retry=True): index for index in sorted(cut_off)}
+            for future in _as_completed(again, check):
+                index = again[future]
+                settle(index, _better(answers[index], self._read(asked[index], future.result())))
+            return [answers[index] for index in range(len(parts))]
         finally:
             for future in submitted:
                 future.cancel()
@@ -250,6 +267,20 @@ def _wait(future: Future[Completion], check: Callable[[], None]) -> Completion:
     while not wait([future], POLL_SECONDS).done:
         check()
     return future.result()
+
+
+def _as_completed(
+    futures: Iterable[Future[Completion]], check: Callable[[], None]
+) -> Iterator[Future[Completion]]:
+    """Yield each future when it is done, calling ``check`` meanwhile."""
+    check()
+    left = set(futures)
+    order = {future: number for number, future in enumerate(futures)}
+    while left:
+        done, left = wait(left, POLL_SECONDS, return_when=FIRST_COMPLETED)
+        # Answers before errors: what is done is kept although the worker is stopping.
+        yield from sorted(done, key=lambda one: (one.exception() is not None, order[one]))
+        check()
 
 
 def _better(first: Answer, second: Answer) -> Answer:

@@ -35,6 +35,7 @@ from workers.errors import (
     WorkerError,
 )
 from workers.generation import POLL_SECONDS
+from workers.stage_times import StageTimes
 
 TRUNCATION = "truncation"  # the verdict's name where an answer did not fit its budget
 
@@ -58,6 +59,7 @@ class JobInWork:
     job: Job
     attempt: int
     context: WorkerContext
+    times: StageTimes = field(default_factory=StageTimes)
     _asked_at: float = field(default=0.0, init=False)
 
     def check(self) -> None:

@@ -15,8 +15,10 @@ from jobs.documents.outbox import OutboxError
 from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import NotPending
 from jobs.ledger.records import Job, State
+from jobs.ledger.stages import record_stages
 from jobs.running import endings
 from jobs.running.aliases import answer
+from jobs.running.pause import paused_since
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import CONVERSATION
@@ -25,7 +27,10 @@ from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.stage_times import StageTimes
 from workers.walk import process
+
+MOST_IN_WORK = 4096  # documents, by all workers together
 
 log = logging.getLogger("nightshift.worker")
 
@@ -39,34 +44,49 @@ def register(app: Celery, context: WorkerContext) -> None:
 
 
 def handle(job_id: str, context: WorkerContext) -> None:
-    """Process one job. A message for a job that is in work or has ended is dropped."""
-    try:
-        with lock_document(context.settings, context.ledger, job_id) as held:
-            _attempt(job_id, held, context)
-    except Busy:
+    """Process one job: the most urgent that is idle, since a message is only a wake-up.
+
+    Which job the message names does not matter: there is a message for each pending job, and each
+    makes one worker take one. A message is dropped when every pending job is in work.
+    """
+    if context.ledger.get(job_id) is None or paused_since(context.settings) is not None:
         return
-    except OutboxError as error:  # raised outside the attempt: reconcile will try again
-        log.error("%s", error)
+    for candidate in context.ledger.pending_ids(MOST_IN_WORK):
+        try:
+            with lock_document(context.settings, context.ledger, candidate) as held:
+                if _attempt(candidate, held, context):
+                    return
+        except Busy:
+            continue
+        except OutboxError as error:  # raised outside the attempt: reconcile will try again
+            log.error("%s", error)
 
 
-def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
-    """Record the attempt before the work, do the work, then end the job in one of five ways."""
+def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
+    """Record the attempt before the work, do the work, then end the job in one of five ways.
+
+    Returns False if another worker ended the job meanwhile.
+    """
     ledger = context.ledger
     job = ledger.get(job_id)
-    if job is None or job.state is not State.PENDING or context.stopping.is_set():
-        return  # the job has ended, or its message will come again
+    if job is None or job.state is not State.PENDING:
+        return False
+    if context.stopping.is_set():  # a message will come again
+        return True
     if endings.end_if_over(context.settings, ledger, job, held):
-        return
+        return True
     with ExitStack() as turn:
         if not turn.enter_context(context.suspects.wait(alone=job.attempts > 0)):
-            return
+            return True
         try:
             attempt = ledger.begin_attempt(job_id, context.worker, context.settings.max_attempts)
         except NotPending:  # cancelled while it waited
-            return
+            return True
         try:
-            end = _work(job, attempt, held, context)
+            times = StageTimes()
+            end = _work(job, attempt, held, context, times)
             _when_writable(end, context, before_waiting=turn.close)
+            _remember(times, job, attempt, context)
         except HandedBack:
             endings.hand_back(ledger, job, attempt=attempt)
         except EngineClosed as error:  # every document would fail: a new process takes over
@@ -79,17 +99,23 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
             detail = f"{type(error).__name__}: {error}"
             endings.fail_attempt(ledger, job, detail, attempt=attempt)
     answer(context.settings, ledger, job_id)
+    return True
 
 
-def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callable[[], object]:
+def _work(
+    job: Job, attempt: int, held: Held, context: WorkerContext, times: StageTimes
+) -> Callable[[], object]:
     """Do the work and return the call that ends the job: done, cancelled or quarantined."""
     began = time.monotonic()
     settings, ledger = context.settings, context.ledger
     try:
         walk = converse if job.pipeline == CONVERSATION else process
-        result = walk(job, attempt, context)
+        result = walk(job, attempt, context, times)
     except Cancelled:
-        return partial(endings.end_cancelled, ledger, job, attempt=attempt, fence=held.fence)
+        times.cancelled = True
+        return partial(
+            endings.end_cancelled, settings, ledger, job, attempt=attempt, fence=held.fence
+        )
     except ParseFailure as failure:
         return partial(
             endings.quarantine_job,
@@ -113,6 +139,18 @@ def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callabl
         seconds=time.monotonic() - began,
         fence=held.fence,
     )
+
+
+def _remember(times: StageTimes, job: Job, attempt: int, context: WorkerContext) -> None:
+    """Add what the attempt took to the history that forecasts are made from."""
+    if times.cancelled:
+        return
+    manifest = context.manifest
+    try:
+        row = times.row(job, attempt, context.machine, manifest.id, manifest.digest)
+        record_stages(context.ledger, row)
+    except Exception as error:  # noqa: BLE001  a statistic; the document has ended
+        log.warning("%s: its times could not be kept: %s", job.name, error)
 
 
 def _summary(job: Job, result: Result, context: WorkerContext) -> str:

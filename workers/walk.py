@@ -3,7 +3,9 @@
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import count
 
+from jobs.documents.kept_parts import parts_path
 from jobs.documents.readings import keep_reading
 from jobs.ledger.records import Job
 from pipelines.calibration import Calibration, probabilities, rankings
@@ -24,7 +26,9 @@ from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
 from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
+from workers.kept_answers import KeptPass
 from workers.parsing.client import ocr_options, parse_limits
+from workers.stage_times import StageTimes
 from workers.unpack import unpack
 
 
@@ -37,8 +41,10 @@ class Generation:
     gaps: list[str]
 
 
-def process(job: Job, attempt: int, context: WorkerContext) -> Result:
-    """Turn one stored document into its result.
+def process(
+    job: Job, attempt: int, context: WorkerContext, times: StageTimes | None = None
+) -> Result:
+    """Turn one stored document into its result; ``times`` gets what each stage took.
 
     Raises:
         ParseFailure: the document cannot be processed; it goes to quarantine with the reason.
@@ -46,18 +52,22 @@ def process(job: Job, attempt: int, context: WorkerContext) -> Result:
         Cancelled: a person cancelled the job.
         EngineClosed: the engine broke.
     """
-    work = JobInWork(job, attempt, context)
+    work = JobInWork(job, attempt, context, times or StageTimes())
     try:
         pipeline = choose(work)
-        document = read(work)
+        with work.times.measured("reading"):
+            document = read(work)
         if isinstance(document, Members):
             return unpack(work, pipeline, document)
-        budget = context.generator.chunk_budget(pipeline, document)
-        chunks = split(work, document, budget)
-        parts = first_pass(pipeline, chunks)
-        generation = generate(work, pipeline, document, parts, budget)
-        draft = assemble(pipeline, document, generation.drafts)
-        draft, verdicts = guard(work, pipeline, document, chunks, draft)
+        work.times.read(document)
+        with work.times.measured("generation"):
+            budget = context.generator.chunk_budget(pipeline, document)
+            chunks = split(work, document, budget)
+            parts = first_pass(pipeline, chunks)
+            generation = generate(work, pipeline, document, parts, budget)
+        with work.times.measured("guard"):
+            draft = assemble(pipeline, document, generation.drafts)
+            draft, verdicts = guard(work, pipeline, document, chunks, draft)
     except tuple(PERMANENT) as error:
         raise quarantined(error) from error
     return record(work, pipeline, document, parts, generation, draft, verdicts)
@@ -93,22 +103,34 @@ def read(work: JobInWork) -> Document | Members:
 def split(work: JobInWork, document: Document, budget: int) -> list[Chunk]:
     """Cut the document into chunks of at most ``budget`` tokens of the model's own tokenizer."""
 
-    def count(text: str) -> int:
+    def tokens(text: str) -> int:
         work.check()  # counting the tokens of a long document takes seconds
         return work.context.generator.count_tokens(text)
 
-    return chunk(document, budget, count)
+    return chunk(document, budget, tokens)
 
 
 def generate(
     work: JobInWork, pipeline: Pipeline, document: Document, parts: list[Part], budget: int
 ) -> Generation:
-    """Ask the model about every part, then about its own replies where the pipeline says so."""
+    """Ask the model about every part, then about its own replies where the pipeline says so.
+
+    Parts that an earlier attempt has an answer to are not asked about again.
+    """
     generator = work.context.generator
+    path = parts_path(
+        work.context.settings, work.job.id, pipeline.digest, work.context.manifest.digest
+    )
     spent, gaps = [], []
-    while parts:
-        answers = generator.answer(pipeline, document, parts, work.check)
+    for number in count():
+        if not parts:
+            break
+        kept = KeptPass.begin(path, number, pipeline, document, parts)
+        answers = generator.answer(pipeline, document, parts, work.check, kept.known, kept.keep)
         spent += [answer.usage for answer in answers]
+        for index, answer in enumerate(answers):
+            if index not in kept.known:
+                work.times.spent(answer.usage)
         gaps += [
             f"part {number} of {len(parts)}: the answer was cut off ({answer.finish.value})"
             for number, answer in enumerate(answers, 1)

@@ -16,8 +16,11 @@ from jobs.errors import JobsError, UsageError
 from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from jobs.documents.inbox import Scan
     from jobs.ledger.ledger import Ledger
+    from jobs.ledger.records import Urgency
     from jobs.settings import Settings, Value
     from jobs.work_orders import WorkOrder
 
@@ -78,6 +81,51 @@ def _complete_pipeline(_: click.Context, __: click.Parameter, incomplete: str) -
         folders += [found] if (found := settings().pipelines_dir) else []
     names = {path.stem for folder in folders for path in folder.glob("*.yaml")}
     return sorted(name for name in names if name.startswith(incomplete))
+
+
+priority_option = click.option(
+    "--priority",
+    type=click.Choice(("high", "normal", "low")),
+    default="normal",
+    show_default=True,
+    help="Which documents go first.",
+)
+by_option = click.option(
+    "--by", metavar="TIME", help="When they are wanted: 09:00, or 2026-03-01T09:00."
+)
+
+
+def urgency(priority: str, by: str | None) -> Urgency:
+    """Return what ``--priority`` and ``--by`` say. Raises UsageError."""
+    from jobs.ledger.records import Priority, Urgency
+
+    return Urgency(Priority[priority.upper()], moment("--by", by) if by else None)
+
+
+def moment(option: str, text: str) -> datetime:
+    """Return the next time that the clock shows ``text``, or the full date and time in it.
+
+    Raises:
+        UsageError: it is neither, or over.
+    """
+    from datetime import datetime
+
+    from jobs.night import next_moment
+
+    try:
+        return next_moment(text, datetime.now().astimezone())
+    except ValueError as error:
+        raise UsageError(f"{option}: {error}") from error
+
+
+def tell_paused(settings: Settings) -> bool:
+    """Warn if no document may begin; return whether that is so."""
+    from jobs.running.pause import paused_line
+
+    line = paused_line(settings)
+    if line:
+        warn(line)
+    return line is not None
 
 
 def paths_argument(required: bool) -> Callable[[_F], _F]:

@@ -41,11 +41,12 @@ from jobs.files.safe_open import (
     walk,
 )
 from jobs.ledger.ledger import Ledger
-from jobs.ledger.records import Job, State, Target, utc
+from jobs.ledger.records import Job, State, Target, Urgency, utc
 from jobs.settings import Settings
 
 STDIN = "-"
 _RECOVERING_SECONDS = 0.02
+_USUAL = Urgency()
 
 
 class Taken(StrEnum):
@@ -71,6 +72,7 @@ def submit(
     *,
     force: bool = False,
     outbox: Path | None = None,
+    urgency: Urgency = _USUAL,
 ) -> list[Receipt | Refusal]:
     """Copy a file, or every file below a folder, into the store; the originals stay.
 
@@ -91,7 +93,7 @@ def submit(
     def copy(name: str | Path, folder: int | None, place: Path) -> Receipt | Refusal:
         try:
             with open_file(name, folder) as fd:
-                job = _new_job(target, place.name, printable(place), outbox)
+                job = _new_job(target, place.name, printable(place), outbox, urgency)
                 return _copied(settings, ledger, job, read_unchanged(fd), force)
         except Refused as refused:
             return Refusal.of(place, str(refused))
@@ -118,13 +120,14 @@ def submit_stream(
     origin: str = STDIN,
     force: bool = False,
     outbox: Path | None = None,
+    urgency: Urgency = _USUAL,
 ) -> Receipt:
     """Copy the bytes of ``stream`` into the store as a document called ``name``.
 
     Raises JobsError when they cannot be copied.
     """
     settings.make_dirs()
-    job = _new_job(target, name, origin, outbox)
+    job = _new_job(target, name, origin, outbox, urgency)
     try:
         return _copied(settings, ledger, job, lambda: stream.read(BLOCK), force)
     except Refused as refused:
@@ -173,7 +176,13 @@ def _take_member(
         container.pipeline, container.pipeline_digest, container.model_id, container.model_digest
     )
     job = replace(
-        _new_job(target, f"{container.name}/{name}", f"{container.origin}/{name}", None),
+        _new_job(
+            target,
+            f"{container.name}/{name}",
+            f"{container.origin}/{name}",
+            None,
+            Urgency(container.priority, container.due_at),
+        ),
         id=id_,
         container=container.id,
         outbox=container.outbox,
@@ -256,7 +265,9 @@ def _remove_parts(settings: Settings) -> None:
                 part.unlink(missing_ok=True)
 
 
-def _new_job(target: Target, name: str, origin: str, outbox: Path | None) -> Job:
+def _new_job(
+    target: Target, name: str, origin: str, outbox: Path | None, urgency: Urgency = _USUAL
+) -> Job:
     return Job(
         id=uuid.uuid4().hex,
         sha256="",  # not known before it is read
@@ -271,6 +282,8 @@ def _new_job(target: Target, name: str, origin: str, outbox: Path | None) -> Job
         attempts=0,
         submitted_at=utc(time.time()),
         outbox=None if outbox is None else utf8_path(outbox.absolute()),
+        priority=urgency.priority,
+        due_at=urgency.due_at,
     )
 
 

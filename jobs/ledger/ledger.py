@@ -14,7 +14,7 @@ from jobs.errors import JobsError
 from jobs.ledger import tables
 from jobs.ledger.queries import LedgerQueries, UnknownJob
 from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
-from jobs.ledger.rows import add_alias, same_document
+from jobs.ledger.rows import add_alias, make_as_urgent, same_document
 from pipelines.result import Review
 
 _J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
@@ -60,6 +60,7 @@ class Ledger(LedgerQueries):
         values = {c.name: getattr(job, c.name) for c in _J if hasattr(job, c.name)}
         values |= {"state": State.INCOMING, "attempts": 0, "cancelling": False}
         values |= {"submitted_at": job.submitted_at.timestamp(), "forced": forced, "fence": 0}
+        values |= {"due_at": job.due_at.timestamp() if job.due_at else None}
         with self.writing() as connection:
             connection.execute(insert(tables.jobs).values(values))
 
@@ -68,7 +69,7 @@ class Ledger(LedgerQueries):
 
         Returns (job, True). If another job has the same bytes, pipeline and model, returns (that
         job, False): it gets this name as an alias and the incoming row is deleted. A forced job
-        is always new.
+        is always new. A pending job becomes as urgent as this submission of its document.
         """
         with self.writing() as connection:
             row = connection.execute(select(tables.jobs).where(_J.id == job_id)).one_or_none()
@@ -80,6 +81,7 @@ class Ledger(LedgerQueries):
                 connection.execute(change.values(state=State.PENDING, sha256=sha256, size=size))
             else:
                 add_alias(connection, same, row.name, row.origin)
+                make_as_urgent(connection, same, row)
                 connection.execute(delete(tables.jobs).where(_J.id == job_id))
         job = self.get(job_id if same is None else same)
         if job is None:  # jobs are never deleted once pending

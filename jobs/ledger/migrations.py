@@ -7,7 +7,7 @@ from jobs.ledger.records import State
 
 def migrate(connection: sa.Connection, version: int, *, to: int) -> int:
     """Change the tables step by step, in the caller's transaction; return the version reached."""
-    steps = {1: _add_answered, 2: _add_container, 3: _allow_settled}
+    steps = {1: _add_answered, 2: _add_container, 3: _add_urgency, 4: _allow_settled}
     while version < to and version in steps:
         steps[version](connection)
         version += 1
@@ -21,6 +21,15 @@ def _add_answered(connection: sa.Connection) -> None:
 
 def _add_container(connection: sa.Connection) -> None:
     connection.execute(sa.text("ALTER TABLE jobs ADD COLUMN container VARCHAR(32)"))
+
+
+def _add_urgency(connection: sa.Connection) -> None:
+    for statement in (
+        "ALTER TABLE jobs ADD COLUMN priority INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE jobs ADD COLUMN due_at DOUBLE PRECISION",
+        "CREATE INDEX jobs_by_end ON jobs (finished_at)",
+    ):
+        connection.execute(sa.text(statement))
 
 
 def _allow_settled(connection: sa.Connection) -> None:
@@ -44,4 +53,4 @@ def _allow_settled(connection: sa.Connection) -> None:
         (text[:start] + check + text[end:],),
     )
     connection.exec_driver_sql(f"PRAGMA schema_version = {schema + 1}")
-    connection.exec_driver_sql("PRAGMA writable_schema = OFF")
+    connection.exec_driver_sql("PRAGMA writable_schema = RESET")

@@ -10,11 +10,13 @@ from sqlalchemy import ColumnElement, Engine, and_, func, or_, select
 
 from jobs.errors import UsageError
 from jobs.ledger import sqlite_errors, tables
-from jobs.ledger.records import DONE, Attempt, Job, ReviewRow, State
+from jobs.ledger.records import DONE, ENDED, Attempt, Job, ReviewRow, State
 from jobs.ledger.rows import alias_names, parts, to_attempt, to_job, to_review
 
 MIN_PREFIX = 4  # hexadecimal digits
 _J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
+# Documents without a deadline come after those with one.
+_ORDER = (_J.priority, _J.due_at.is_(None), _J.due_at, _J.attempts > 0, _J.submitted_at, _J.id)
 
 
 class UnknownJob(UsageError):  # noqa: N818
@@ -109,9 +111,12 @@ class LedgerQueries:
         with self.engine.connect() as connection:
             return frozenset(connection.scalars(select(_J.sha256).distinct()))
 
-    def pending_ids(self) -> tuple[str, ...]:
-        """Return the ids of pending jobs, oldest first."""
-        query = select(_J.id).where(_J.state == State.PENDING).order_by(_J.submitted_at, _J.id)
+    def pending_ids(self, limit: int | None = None) -> tuple[str, ...]:
+        """Return the ids of pending jobs in the order of work: priority, then deadline, then age.
+
+        Of equally urgent ones, those that a worker died of or failed with come last.
+        """
+        query = select(_J.id).where(_J.state == State.PENDING).order_by(*_ORDER).limit(limit)
         with self.engine.connect() as connection:
             return tuple(connection.scalars(query))
 
@@ -176,6 +181,11 @@ class LedgerQueries:
         )
         with self.engine.connect() as connection:
             return int(connection.scalar(query) or 0)
+
+    def ended_since(self, since: float) -> tuple[Job, ...]:
+        """Return the jobs that ended at this time (seconds since the epoch) or later, in order."""
+        ended = self._select(_J.state.in_(sorted(ENDED)), _J.finished_at >= since)
+        return tuple(sorted(ended, key=lambda job: (job.finished_at or job.submitted_at, job.id)))
 
     def cancelling(self, job_id: str) -> bool:
         """Return whether a user asked to cancel the job; workers check between steps."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from pipelines.result import Decision
 
@@ -44,6 +44,22 @@ class AttemptOutcome(StrEnum):
     LOST = "lost"  # the worker died: charged
 
 
+class Priority(IntEnum):
+    """How urgent a person called a document; a smaller number goes first."""
+
+    HIGH = 0
+    NORMAL = 1
+    LOW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Urgency:
+    """What decides which pending document is next: priority, then deadline, then age."""
+
+    priority: Priority = Priority.NORMAL
+    due_at: datetime | None = None  # the deadline; documents without one come after those with one
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One document to be processed by one pipeline with one model."""
@@ -71,6 +87,8 @@ class Job:
     cancelling: bool = False  # the user asked to cancel; a worker at it stops at its next step
     forced: bool = False  # processed even if the same bytes have a result
     container: str | None = None  # id of the job of the archive or mailbox that it was in
+    priority: Priority = Priority.NORMAL
+    due_at: datetime | None = None  # when it is wanted, UTC
 
     @property
     def ended(self) -> bool:

@@ -4,10 +4,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, Row, func, insert, or_, select, update
 
 from jobs.ledger import tables
-from jobs.ledger.records import DONE, Attempt, AttemptOutcome, Job, ReviewRow, State, utc
+from jobs.ledger.records import (
+    DONE,
+    Attempt,
+    AttemptOutcome,
+    Job,
+    Priority,
+    ReviewRow,
+    State,
+    utc,
+)
 from pipelines.result import Decision
 
 _J, _N = tables.jobs.c, tables.aliases.c
@@ -35,6 +44,15 @@ def add_alias(connection: Connection, job_id: str, name: str, origin: str) -> No
         connection.execute(insert(tables.aliases).values(job=job_id, name=name, origin=origin))
 
 
+def make_as_urgent(connection: Connection, job_id: str, row: Row[Any]) -> None:
+    """Give a job the higher priority and the earlier deadline of its own and those of ``row``."""
+    job = update(tables.jobs).where(_J.id == job_id)
+    connection.execute(job.where(_J.priority > row.priority).values(priority=row.priority))
+    if row.due_at is not None:
+        later = or_(_J.due_at.is_(None), _J.due_at > row.due_at)
+        connection.execute(job.where(later).values(due_at=row.due_at))
+
+
 def alias_names(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for part in parts(ids):
@@ -54,6 +72,8 @@ def to_job(row: Row[Any], aliases: tuple[str, ...]) -> Job:
     values["state"] = State(row.state)
     values["submitted_at"] = utc(row.submitted_at)
     values["finished_at"] = None if row.finished_at is None else utc(row.finished_at)
+    values["priority"] = Priority(row.priority)
+    values["due_at"] = None if row.due_at is None else utc(row.due_at)
     return Job(**values, aliases=tuple(name for name in aliases if name != row.name))
 
 

@@ -13,7 +13,7 @@ from jobs.ledger import sqlite_errors
 from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = sa.MetaData()
@@ -49,10 +49,13 @@ jobs = sa.Table(
     sa.Column("fence", sa.BigInteger, nullable=False),  # see jobs/ledger/lease.py
     sa.Column("lease_until", sa.Double),
     sa.Column("container", sa.String(32)),
+    sa.Column("priority", sa.Integer, nullable=False, server_default="1"),  # records.Priority
+    sa.Column("due_at", sa.Double),
     sa.CheckConstraint(
         "state IN ({})".format(", ".join(f"'{s.value}'" for s in State)), "state_known"
     ),
     sa.Index("jobs_by_state", "state", "submitted_at"),
+    sa.Index("jobs_by_end", "finished_at"),
     sa.Index("jobs_by_document", "sha256", "pipeline_digest", "model_digest"),
 )
 
@@ -89,6 +92,32 @@ reviews = sa.Table(
     sa.Column("reason", sa.Text, nullable=False),
     sa.Column("path", sa.Text, nullable=False),
     sa.Index("reviews_by_time", "at"),
+)
+
+# How long each stage of a finished attempt took: what forecasts are made from.
+stages = sa.Table(
+    "stages",
+    metadata,
+    sa.Column("job", sa.String(32), sa.ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("attempt", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("started_at", sa.Double, nullable=False),
+    sa.Column("ended_at", sa.Double, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),  # of the file, by the end of its name
+    sa.Column("bytes", sa.BigInteger, nullable=False),
+    sa.Column("pages", sa.Integer, nullable=False),
+    sa.Column("chars", sa.BigInteger, nullable=False),
+    sa.Column("reading_seconds", sa.Double, nullable=False),  # with the recognition of text
+    sa.Column("ocr_seconds", sa.Double, nullable=False),
+    sa.Column("prompt_tokens", sa.BigInteger, nullable=False),  # computed, without cached ones
+    sa.Column("completion_tokens", sa.BigInteger, nullable=False),
+    sa.Column("generation_seconds", sa.Double, nullable=False),
+    sa.Column("guard_seconds", sa.Double, nullable=False),
+    sa.Column("machine", sa.Text, nullable=False),
+    sa.Column("model_id", sa.Text, nullable=False),
+    sa.Column("model_digest", sa.String(64), nullable=False),
+    sa.Column("pipeline", sa.Text, nullable=False),
+    sa.Column("pipeline_digest", sa.String(64), nullable=False),
+    sa.Index("stages_by_end", "machine", "model_digest", "ended_at"),
 )
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 from jobs.broker.connection import running_url
@@ -12,9 +13,13 @@ from jobs.documents.intake import Receipt, Taken, submit
 from jobs.documents.selection import files
 from jobs.errors import UsageError
 from jobs.files.safe_open import Refusal
+from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, Target
 from jobs.ledger.rows import parts
+from jobs.running.estimate import RunEstimate
+from jobs.running.news import PartsShown
+from jobs.running.pause import paused_since
 from jobs.running.processes import Stop
 from jobs.running.run_lock import RunLock
 from jobs.running.supervisor import Operation
@@ -36,6 +41,7 @@ class Order:
     limit: int | None = None
     force: bool = False
     outbox: Path | None = None
+    until: datetime | None = None  # no document begins after it, and those in work are handed back
 
 
 @dataclass
@@ -55,10 +61,13 @@ class Batch:
     unsettled: int = 0  # files in the inbox that still change
     left: int = 0  # not taken because of the limit
     handed_to: str | None = None  # the other run that processes these documents
+    paused: bool = False  # the run ended because of a pause
 
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
         self._changed = time.monotonic()
+        self._estimate = RunEstimate(self.settings, self.ledger, self.order.target.model_digest)
+        self._parts = PartsShown(self.settings, self.ledger)
         found = [item for path in self.order.paths for item in files(self.settings, path)]
         self._files = found[::-1]
         self._untaken = len(self._files)  # known of, not taken yet
@@ -71,7 +80,7 @@ class Batch:
     def take(self) -> None:
         """Take the first documents of the paths or the inbox; wait for files that still change."""
         self._look()
-        while not self.stop.asked:
+        while not self._over:
             self._scanned(self._scan())
             self._look()
             if self.pending or not (self._untaken or self._settling):
@@ -81,7 +90,7 @@ class Batch:
 
     def _take_rest(self) -> None:
         """Take all documents: the other run may have paths and not scan the inbox."""
-        while (self._untaken or self._settling) and not self.stop.asked:
+        while (self._untaken or self._settling) and not self._over:
             self._scanned(self._scan())
             if not self._untaken:
                 time.sleep(POLL_SECONDS)
@@ -156,6 +165,23 @@ class Batch:
         return [receipt for receipt in self.receipts if receipt.taken is Taken.DONE]
 
     @property
+    def night_is_over(self) -> bool:
+        """Whether the time of ``until`` has come."""
+        until = self.order.until
+        return until is not None and datetime.now(UTC) >= until
+
+    @property
+    def _over(self) -> bool:
+        return self.stop.asked > 0 or self.night_is_over
+
+    def _resting(self) -> bool:
+        """Whether a pause holds and the documents that were in work have ended."""
+        if paused_since(self.settings) is None:
+            return False
+        self._look()
+        return not self.pending & locked_ids(self.settings, self.ledger)
+
+    @property
     def _settling(self) -> bool:
         """Whether to wait for files of the inbox that still change."""
         patient = time.monotonic() - self._changed < GROWING_PATIENCE
@@ -166,7 +192,11 @@ class Batch:
     def work(self) -> None:
         """Process all pending jobs, or leave them to another run that holds the run lock."""
         lock = RunLock(self.settings)
-        while not self.stop.asked:
+        while not self._over:
+            if self._resting():
+                self._take_rest()
+                self.paused = True
+                return
             if lock.acquire("nightshift run"):
                 try:
                     self._see_through()
@@ -191,14 +221,14 @@ class Batch:
         with Operation(self.settings, self.ledger, self.stop) as operation:
             self._operation = operation
             try:
-                while not self.stop.asked:
+                while not self._over:
                     self._scanned(operation.step(self._scan, self.progress.say, self._untaken > 0))
                     ended = self._ended
                     self._look()
                     if self._ended > ended:
                         operation.progressed()
                     self._show("working")
-                    if not (self.pending or self._untaken or self._settling):
+                    if not (self.pending or self._untaken or self._settling) or self._resting():
                         return
                     if not self._untaken:
                         time.sleep(POLL_SECONDS)
@@ -234,7 +264,12 @@ class Batch:
             wake(make_app(url), self.pending)
 
     def _show(self, doing: str) -> None:
-        self.progress.update(doing, self._ended, len(self.seen) + self._untaken)
+        total, left = len(self.seen) + self._untaken, ""
+        if self.progress.shown:
+            left = self._estimate.left(self.pending)
+            parts = self._parts.shown()
+            doing = f"{doing}: {parts}" if parts else doing
+        self.progress.update(doing, self._ended, total, left)
 
     @property
     def _ended(self) -> int:

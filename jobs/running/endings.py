@@ -12,6 +12,7 @@ opens an ended job again.
 
 from dataclasses import dataclass, field, replace
 
+from jobs.documents.kept_parts import forget_parts
 from jobs.documents.kept_turns import forget_turns, turns_of
 from jobs.documents.outbox import (
     REASON,
@@ -60,7 +61,7 @@ def complete(
         OutboxError: the outbox cannot be written; the job is still pending.
     """
     path = publish(settings, job, result)
-    forget_turns(turns_of(settings, job, result))
+    _forget(settings, job, result)
     ledger.finish(
         job.id,
         State(result.status),
@@ -93,6 +94,7 @@ def quarantine_job(
     """
     current = ledger.get(job.id) or job  # with the attempts charged by now
     folder = quarantine(settings, current, reason, detail, media_type=media_type)
+    forget_parts(settings, job.id)
     return ledger.finish(
         job.id,
         State.QUARANTINED,
@@ -105,8 +107,11 @@ def quarantine_job(
     )
 
 
-def end_cancelled(ledger: Ledger, job: Job, *, attempt: int, fence: int | None) -> None:
+def end_cancelled(
+    settings: Settings, ledger: Ledger, job: Job, *, attempt: int, fence: int | None
+) -> None:
     """End a job that a person cancelled while it was in work. The caller holds the job's lock."""
+    forget_parts(settings, job.id)
     ledger.finish(job.id, State.CANCELLED, attempt=attempt, fence=fence)
 
 
@@ -184,6 +189,7 @@ def end_if_over(
         if _finish_published(settings, ledger, job, found, held):
             ended.finished.append(job.id)
     elif job.cancelling:
+        forget_parts(settings, job.id)
         if ledger.finish(job.id, State.CANCELLED, fence=held.fence):
             ended.cancelled.append(job.id)
     elif job.attempts >= settings.max_attempts:
@@ -210,6 +216,7 @@ def _finish_published(
     attempts = [a for a in ledger.attempts(job.id) if a.outcome is None]
     attempt = attempts[-1].number if attempts else None
     if found.quarantined:
+        forget_parts(settings, job.id)
         record = Quarantine.model_validate_json((found.path / REASON).read_bytes())
         return ledger.finish(
             job.id,
@@ -221,7 +228,7 @@ def _finish_published(
             fence=held.fence,
         )
     result = Result.model_validate_json(found.path.read_bytes())
-    forget_turns(turns_of(settings, job, result))
+    _forget(settings, job, result)
     pipeline = load_pipelines(settings.pipelines_dir)[0].get(job.pipeline)
     return ledger.finish(
         job.id,
@@ -232,3 +239,9 @@ def _finish_published(
         summary=None if pipeline is None else result_line(pipeline, result),
         fence=held.fence,
     )
+
+
+def _forget(settings: Settings, job: Job, result: Result) -> None:
+    """Delete the answers that were kept for a next attempt: the result has them."""
+    forget_turns(turns_of(settings, job, result))
+    forget_parts(settings, job.id)

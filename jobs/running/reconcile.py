@@ -11,6 +11,7 @@ from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
 from jobs.running.aliases import answer_all
 from jobs.running.endings import end_idle
+from jobs.running.pause import paused_since
 from jobs.settings import Settings
 
 
@@ -42,7 +43,7 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
         # one of the two. If it does not, it is published twice, and the second message is dropped
         # because the document is locked.
         pending = ledger.pending_ids()
-        if pending:
+        if pending and paused_since(settings) is None:  # workers would drop the messages
             queued = queued_ids(app.conf.broker_url)
             locked = locked_ids(settings, ledger)
             published = tuple(i for i in pending if i not in queued and i not in locked)

@@ -34,6 +34,7 @@ class Operation:
         self._settings, self._ledger, self._stop = settings, ledger, stop
         self._with_workers = workers
         self.programs: list[Program] = []
+        self._workers: list[Program] = []
         self._next_scan = self._next_reconcile = 0.0
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
@@ -41,16 +42,31 @@ class Operation:
     def __enter__(self) -> Self:
         self._broker = connection.ensure(self._settings)
         self.app: Celery = make_app(self._broker.url)
-        if self._with_workers:
+        self.work(self._with_workers)
+        return self
+
+    def work(self, wanted: bool) -> bool:
+        """Start the workers, or stop them and have their documents handed back.
+
+        Returns whether that changed anything. ``step`` restarts only workers that are wanted.
+        """
+        if wanted == bool(self._workers):
+            return False
+        if not wanted:
+            stop_all(self._workers, self._stop)
+            self.programs = [one for one in self.programs if one not in self._workers]
+            self._workers = []
+        else:
             groups = self._settings.core_groups
             for number, cores in enumerate(groups):
                 environ = {
                     "JOBS_BROKER_URL": self._broker.url,
                     "JOBS_MODEL": self._settings.model,  # also the model of --model
                 }
-                self.programs.append(worker(self._settings, number, cores, environ))
+                self._workers.append(worker(self._settings, number, cores, environ))
+            self.programs += self._workers
             prune(self._settings)
-        return self
+        return True
 
     def __exit__(self, *_: object) -> None:
         try:

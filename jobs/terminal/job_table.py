@@ -30,6 +30,8 @@ def job_object(job: Job, running: bool = False) -> dict[str, object]:
         "model": job.model_id,
         "state": "running" if running else job.state.value,
         "attempts": job.attempts,
+        "priority": job.priority.name.lower(),
+        "due_at": rfc3339(job.due_at) if job.due_at else None,
         "submitted_at": rfc3339(job.submitted_at),
         "finished_at": rfc3339(job.finished_at) if job.finished_at else None,
         "seconds": job.seconds,

@@ -44,13 +44,23 @@ class Progress:
             self._bar.stop()
             self._bar = None
 
-    def update(self, doing: str, done: int, total: int) -> None:
-        """Show ``done`` of ``total`` documents; the estimate counts from the first call."""
+    @property
+    def shown(self) -> bool:
+        """Whether there is a bar, so that an estimate is worth its work."""
+        return self._bar is not None
+
+    def update(self, doing: str, done: int, total: int, left: str | None = None) -> None:
+        """Show ``done`` of ``total``, and what is left.
+
+        Without ``left`` it is counted from the first call, as if all took the same time.
+        """
         if self._before is None:
             self._before, self._since = done, time.monotonic()
         if self._bar is None or self._task is None:
             return
-        left = remaining(done - self._before, total - done, time.monotonic() - self._since)
+        if left is None:
+            gone = time.monotonic() - self._since
+            left = remaining(done - self._before, total - done, gone)
         self._bar.update(self._task, description=doing, completed=done, total=total, left=left)
 
     def say(self, text: str) -> None:

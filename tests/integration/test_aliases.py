@@ -109,14 +109,19 @@ def test_a_job_in_work_and_a_full_outbox_are_tried_again(
     assert answer_all(settings, ledger) is None and "copy" in names(settings)
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_ledger_of_an_earlier_version_is_brought_up(tmp_path: Path, version: int) -> None:
     settings = make_home(tmp_path)
     with Ledger.open(settings.ledger) as ledger:
         job = add_pending(settings, ledger)
     with closing(sqlite3.connect(settings.ledger)) as old:
-        old.execute("ALTER TABLE jobs DROP COLUMN container")
-        if version == 1:
+        old.execute("DROP INDEX jobs_by_end")
+        for column in ("priority", "due_at"):
+            old.execute(f"ALTER TABLE jobs DROP COLUMN {column}")
+        old.execute("DROP TABLE stages")
+        if version < 3:
+            old.execute("ALTER TABLE jobs DROP COLUMN container")
+        if version < 2:
             old.execute("ALTER TABLE aliases DROP COLUMN answered")
         old.execute("UPDATE schema_version SET version = ?", (version,))
         old.commit()

@@ -68,7 +68,7 @@ def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
     from jobs.commands.targets import checked_targets, chosen_target
     from jobs.documents.intake import submit_stream
     from jobs.documents.store import document_path
-    from jobs.ledger.records import DONE
+    from jobs.ledger.records import DONE, Urgency
     from jobs.running.endings import retry
 
     if job.state not in DONE:
@@ -78,6 +78,14 @@ def _again(settings: Settings, ledger: Ledger, job: Job) -> Job:
     outbox = Path(job.outbox) if job.outbox else None
     with document_path(settings, job.sha256).open("rb") as stream:
         receipt = submit_stream(
-            settings, ledger, target, stream, job.name, origin=job.origin, force=True, outbox=outbox
+            settings,
+            ledger,
+            target,
+            stream,
+            job.name,
+            origin=job.origin,
+            force=True,
+            outbox=outbox,
+            urgency=Urgency(job.priority),
         )
     return receipt.job

@@ -30,6 +30,7 @@ MAX_ROWS = 50
     epilog=common.examples(
         "jobs run                                  everything in inbox/",
         "jobs run --pipeline extract minutes/      every file in a folder",
+        "jobs run --until 06:00                    until the morning, then stop",
         "jobs run --json letter.pdf | jq .         one object about the whole run",
         "15 22 * * 1-5  nightshift run --home /srv/mail      a line for crontab",
     ),
@@ -39,6 +40,7 @@ MAX_ROWS = 50
 @click.option("--outbox", type=click.Path(path_type=Path), metavar="DIR", help="Where results go.")
 @click.option("--cores", metavar="LIST", help='Cores, "0,1" or "0-3"; ";" parts workers.')
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Take at most N new documents.")
+@click.option("--until", metavar="TIME", help="Stop then: 06:00, or 2026-03-01T06:00.")
 @click.option(
     "--require-validated", is_flag=True, help="Refuse unless guardrails.lock holds for the model."
 )
@@ -51,6 +53,7 @@ def command(
     outbox: Path | None,
     cores: str | None,
     limit: int | None,
+    until: str | None,
     require_validated: bool,
     force: bool,
     dry_run: bool,
@@ -63,6 +66,10 @@ def command(
     without charging them an attempt; a second one stops at once. If another run is at work here,
     the documents are left to it; given paths are waited for.
 
+    With --until no document begins after that time, and those in work are handed back like at
+    Ctrl-C. What the model has answered of a long document is kept: the next run goes on with its
+    other parts. During a pause (jobs pause) documents are taken but none begins.
+
     Exit codes: 0 all done, 1 some failed or need review, 2 usage, 3 nothing new, 4 no broker,
     5 model missing or damaged, 130 interrupted.
     """
@@ -74,6 +81,7 @@ def command(
     if force and not paths:
         raise click.UsageError("--force needs PATH: files in the inbox are always taken")
     settings = common.settings(outbox=common.absolute(outbox), cores=cores, pipeline=pipeline)
+    end = common.moment("--until", until) if until else None
     if dry_run:
         return show_dry_run(settings, paths, limit, json_)
     _say_unvalidated(settings, verify(find_model(settings)).digest, require_validated)
@@ -81,11 +89,12 @@ def command(
     target = chosen_target(settings, targets)
     check_paths(settings, paths)
     _check_suited(settings, targets, target, paths, require_validated)
-    order = Order(paths, target, targets, limit, force, common.absolute(outbox))
+    order = Order(paths, target, targets, limit, force, common.absolute(outbox), end)
     started = time.monotonic()
     with common.ledger(settings) as ledger:
         ledger.verify()
         common.check_outbox(settings)
+        common.tell_paused(settings)
         batch, interrupted = _carry_out(settings, ledger, order)
         return _report(batch, interrupted, time.monotonic() - started, json_)
 
@@ -144,7 +153,7 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
     with Stop() as stop, Progress() as progress:
         batch = Batch(settings, ledger, order, stop, progress)
         batch.take()
-        if batch.pending and not stop.asked:
+        if batch.pending and not (stop.asked or batch.night_is_over):
             batch.work()
         # Documents that were known: those of the paths, and those that containers held.
         if why := answer_all(settings, ledger):
@@ -153,6 +162,7 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
 
 
 def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> ExitCode:
+    from jobs.ledger.records import rfc3339
     from jobs.terminal.job_table import job_object
 
     ended = batch.ended()
@@ -175,6 +185,8 @@ def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> Exi
                 "over_limit": batch.left,
                 "pending": len(batch.pending),
                 "left_to": batch.handed_to,
+                "until": rfc3339(until) if (until := batch.order.until) else None,
+                "paused": batch.paused,
                 "outbox": str(batch.settings.outbox),
                 "interrupted": interrupted,
                 "seconds": round(seconds, 3),
@@ -235,6 +247,11 @@ def _line(batch: Batch, ended: Sequence[Job], interrupted: bool, seconds: float)
     parts = [tally(ended), known]
     if interrupted:
         parts.append(f"stopped with {len(batch.pending)} still pending")
+    elif batch.pending and batch.paused:
+        parts.append(f"paused with {len(batch.pending)} still pending")
+    elif batch.pending and (until := batch.order.until) and batch.night_is_over:
+        at = f"{until.astimezone():%H:%M}"
+        parts.append(f"stopped at {at} with {len(batch.pending)} still pending")
     elif batch.pending and batch.handed_to:
         parts.append(f"{len(batch.pending)} left to {batch.handed_to}")
     said = ", ".join(part for part in parts if part)

@@ -33,6 +33,8 @@ def command(json_: bool) -> ExitCode:
     if json_:
         emit_json(found)
         return ExitCode.OK
+    common.tell_paused(settings)
+    found.pop("paused_since")
     workers = found.pop("workers")
     assert isinstance(workers, list)  # noqa: S101  narrows the type
     rows = [[key.replace("_", " "), str(value)] for key, value in found.items()]
@@ -48,9 +50,11 @@ def command(json_: bool) -> ExitCode:
 
 def _status(settings: Settings) -> dict[str, object]:
     from jobs.ledger.document_lock import locked_ids
-    from jobs.ledger.records import State
+    from jobs.ledger.records import State, rfc3339
+    from jobs.running.pause import paused_since
     from jobs.running.worker_cards import workers_alive
 
+    paused = paused_since(settings)
     with common.ledger_to_read(settings) as ledger:
         counts = ledger.counts()
         pending = set(ledger.pending_ids())
@@ -65,6 +69,7 @@ def _status(settings: Settings) -> dict[str, object]:
             "reviewed": counts[State.REVIEWED],
             "rejected": counts[State.REJECTED],
             "incoming": counts[State.INCOMING],
+            "paused_since": None if paused is None else rfc3339(paused),
             "documents_per_hour": ledger.finished_since(HOUR),
             "broker": common.broker_state(settings),
             "workers": [asdict(card) for card in workers_alive(settings)],

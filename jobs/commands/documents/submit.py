@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jobs.documents.intake import Receipt
     from jobs.files.safe_open import Refusal
     from jobs.ledger.ledger import Ledger
-    from jobs.ledger.records import Job
+    from jobs.ledger.records import Job, Urgency
     from jobs.settings import Settings
 
 POLL_SECONDS = 0.2
@@ -30,12 +30,15 @@ POLL_SECONDS = 0.2
     epilog=common.examples(
         "jobs submit --pipeline extract minutes.docx letters/",
         "curl -s https://intra/report.html | jobs submit --name report.html -",
+        "jobs submit --priority high --by 09:00 tender.pdf",
         "jobs submit --wait offer.pdf          until it is done; needs jobs up or jobs worker",
     ),
 )
 @common.paths_argument(required=True)
 @common.pipeline_option("Pipeline to put the documents through.")
 @click.option("--name", metavar="NAME", help="File name of the document on standard input (-).")
+@common.priority_option
+@common.by_option
 @click.option("--wait", is_flag=True, help="Wait until the documents have ended.")
 @click.option("--force", is_flag=True, help="Process again even if done already.")
 @common.dry_run_option
@@ -44,6 +47,8 @@ def command(
     paths: tuple[Path, ...],
     pipeline: str | None,
     name: str | None,
+    priority: str,
+    by: str | None,
     wait: bool,
     force: bool,
     dry_run: bool,
@@ -53,7 +58,8 @@ def command(
 
     PATH is a file, a folder (every file below it) or - for standard input. The documents are copied
     and safely in the ledger when this returns; no broker needs to run. They are processed by
-    jobs up, jobs worker or the next jobs run.
+    jobs up, jobs worker or the next jobs run: first by priority, then by deadline, then by age. A
+    document that waits already becomes as urgent as it is called here.
 
     Exit codes: 0 queued (with --wait: all done), 1 some were refused, failed or need review,
     3 everything was done or queued already.
@@ -68,11 +74,12 @@ def command(
     if name is not None and STDIN not in paths:
         raise click.UsageError("--name is for standard input: give - as PATH")
     settings = common.settings(pipeline=pipeline)
+    urgency = common.urgency(priority, by)
     if dry_run:
         return show_dry_run(settings, [path for path in paths if path != STDIN], None, json_)
     check_paths(settings, paths)
     with common.ledger(settings) as ledger:
-        receipts, refusals = _take(settings, ledger, paths, name, force)
+        receipts, refusals = _take(settings, ledger, paths, name, force, urgency)
         for refusal in refusals:
             warn(f"refused: {refusal.path}: {refusal.why}")
         if wait:
@@ -81,7 +88,12 @@ def command(
 
 
 def _take(
-    settings: Settings, ledger: Ledger, paths: Sequence[Path], name: str | None, force: bool
+    settings: Settings,
+    ledger: Ledger,
+    paths: Sequence[Path],
+    name: str | None,
+    force: bool,
+    urgency: Urgency,
 ) -> tuple[list[Receipt], list[Refusal]]:
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.documents.intake import Receipt, submit, submit_stream
@@ -97,10 +109,10 @@ def _take(
         if path == STDIN and name is not None:
             stream = sys.stdin.buffer
             got: list[Receipt | Refusal] = [
-                submit_stream(settings, ledger, target, stream, name, force=force)
+                submit_stream(settings, ledger, target, stream, name, force=force, urgency=urgency)
             ]
         else:
-            got = list(submit(settings, ledger, target, path, force=force))
+            got = list(submit(settings, ledger, target, path, force=force, urgency=urgency))
         receipts += [item for item in got if isinstance(item, Receipt)]
         refusals += [item for item in got if isinstance(item, Refusal)]
     common.wake(settings, [receipt.job.id for receipt in receipts if not receipt.job.ended])
@@ -141,11 +153,13 @@ def _wait(
 ) -> ExitCode:
     """Wait until every document has ended. Ctrl-C ends only the waiting."""
     from jobs.ledger.records import State
+    from jobs.running.estimate import RunEstimate
     from jobs.running.worker_cards import workers_alive
     from jobs.terminal.job_table import job_object, job_table
     from jobs.terminal.progress import Progress
 
     ids = {receipt.job.id for receipt in receipts}
+    estimate = RunEstimate(settings, ledger, receipts[0].job.model_digest if receipts else "")
     with Progress() as progress:
         if not workers_alive(settings):
             progress.say("no worker runs here yet: start jobs up, jobs worker or jobs run")
@@ -156,7 +170,8 @@ def _wait(
             left = ids & pending
             if not left:
                 break
-            progress.update("waiting", len(ids) - len(left), len(ids))
+            told = estimate.left(pending) if progress.shown else ""
+            progress.update("waiting", len(ids) - len(left), len(ids), told)
             time.sleep(POLL_SECONDS)
     jobs: list[Job] = [job for id_ in ids if (job := ledger.get(id_)) is not None]
     if json_:

@@ -1,13 +1,19 @@
 """``jobs up``: watch the inbox and process documents until stopped."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
 
 import click
 
 from jobs.commands import common
 from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit, warn
+from jobs.terminal.console import emit, safe, warn
+
+if TYPE_CHECKING:
+    from jobs.running.news import News
 
 PAUSE = 0.2
 
@@ -25,10 +31,15 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     Starts the broker (unless one is set), the inbox watcher, a worker per group of cores, and
     Flower on this machine's loopback address with a password that it prints. Ctrl-C lets go of the
     documents in work without charging them an attempt; a second one stops at once.
+
+    Writes a line for each document that ends. With night_start and night_stop (the table [night] of
+    jobs.toml) workers run only in these hours; by day files are taken and wait.
     """
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
     from jobs.running.flower import flower
+    from jobs.running.hours import WorkingHours
+    from jobs.running.news import News
     from jobs.running.processes import Stop
     from jobs.running.run_lock import RunLock
     from jobs.running.supervisor import Operation
@@ -44,15 +55,24 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
         lock = RunLock(settings)
         if not lock.acquire("nightshift up"):
             raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")
-        with Operation(settings, ledger, stop) as operation:
+        with Operation(settings, ledger, stop, workers=False) as operation:
             if not no_flower:
                 page = flower(settings, operation.broker_url)
                 operation.programs.append(page.program)
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
+            hours, news = WorkingHours(settings, warn), News(settings, ledger)
             while not stop.asked:
+                operation.work(hours.are_open())
                 common.tell(operation.step(watcher, warn))
+                _tell(news)
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")
+        _tell(news)
     return ExitCode.INTERRUPTED
+
+
+def _tell(news: News) -> None:
+    for line in news.lines():
+        emit(safe(line))

@@ -14,7 +14,9 @@ import pytest
 
 from jobs.documents.outbox import publish, quarantine
 from jobs.ledger.document_lock import lock_document
-from jobs.ledger.records import Attempt, AttemptOutcome, Job, State
+from jobs.ledger.records import Attempt, AttemptOutcome, Job, Priority, State
+from jobs.ledger.stages import Stages, recent_stages
+from jobs.running.pause import pause, resume
 from pipelines.document import Document
 from pipelines.parsers import ParseLimits
 from pipelines.result import Quarantine, Reason, Result, Status
@@ -433,3 +435,66 @@ def test_the_test_model_with_eight_at_once(
     assert {after(context, job).state for job in jobs} <= {State.SUCCEEDED, State.NEEDS_REVIEW}
     owners = [json.loads(path.read_text())["output"]["action_items"] for path in results(context)]
     assert len(owners) == len(names)
+
+
+def stages(context: WorkerContext) -> list[Stages]:
+    return list(recent_stages(context.ledger, model_digest=context.manifest.digest))
+
+
+def test_what_each_stage_took_is_kept_for_forecasts(speaker_context: SpeakerContext) -> None:
+    context = speaker_context(Speaker(answers=[WORDS], seconds=0.005))
+    job, bad = add(context, "Hello.", name="a.TXT"), add(context, b"%PDF-1.7\n", name="bad.pdf")
+    cancelled = add(context, "Bye.")
+    context.ledger.cancel(cancelled.id)
+    for one in (job, bad, cancelled):
+        handle(one.id, context)
+    found = {row.job: row for row in stages(context)}
+    assert found.keys() == {job.id, bad.id}
+    row = found[job.id]
+    assert (row.kind, row.bytes, row.pages, row.chars, row.attempt) == ("txt", 6, 1, 7, 1)
+    assert row.prompt_tokens > 6 and row.completion_tokens == len(WORDS)
+    assert row.generation_seconds > 0 < row.reading_seconds
+    assert row.started_at < row.ended_at and row.machine.endswith(" cores")
+    assert recent_stages(context.ledger, model_digest=row.model_digest, machine="other") == ()
+    assert found[bad.id].completion_tokens == 0
+
+
+def test_times_that_cannot_be_kept_hold_no_result_up(
+    speaker_context: SpeakerContext, caplog: pytest.LogCaptureFixture
+) -> None:
+    context = speaker_context(Speaker())
+    with context.ledger.writing() as connection:
+        connection.exec_driver_sql("DROP TABLE stages")
+    job = add(context, "Hello.")
+    handle(job.id, context)
+    assert after(context, job).state is State.SUCCEEDED
+    assert "its times could not be kept" in caplog.text
+
+
+def test_a_message_makes_a_worker_take_the_most_urgent_document(
+    speaker_context: SpeakerContext,
+) -> None:
+    context = speaker_context(Speaker())
+    usual, low, high = (
+        add(context, f"Hello {name}.", name=name) for name in ("usual", "low", "high")
+    )
+    with context.ledger.writing() as connection:
+        for job, priority in ((low, Priority.LOW), (high, Priority.HIGH)):
+            connection.exec_driver_sql(
+                "UPDATE jobs SET priority = ? WHERE id = ?", (int(priority), job.id)
+            )
+    for ended in (high, usual, low):
+        handle(usual.id, context)  # whichever document the message names
+        assert after(context, ended).state is State.SUCCEEDED
+    assert len(results(context)) == 3
+
+
+def test_during_a_pause_messages_are_dropped(speaker_context: SpeakerContext) -> None:
+    context = speaker_context(Speaker())
+    job = add(context, "Hello.")
+    pause(context.settings)
+    handle(job.id, context)
+    assert attempts(context, job) == []
+    resume(context.settings)
+    handle(job.id, context)
+    assert after(context, job).state is State.SUCCEEDED

@@ -1,0 +1,97 @@
+"""Times of day, days of the week, and the hours of the night, all in this machine's local time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+
+
+def parse_time(text: str) -> time:
+    """Return a time of day such as ``22:00``. Raises ValueError with a message for a person."""
+    try:
+        found = time.fromisoformat(text.strip())
+    except ValueError:
+        found = None
+    if found is None or found.tzinfo is not None or ":" not in text:
+        raise ValueError(f"must be a time of day such as 22:00, not {text!r}")
+    return found
+
+
+def parse_days(text: str) -> tuple[int, ...]:
+    """Return the days of ``mon-fri`` or ``mon,wed,sat`` (Monday is 0); empty text is every day.
+
+    Raises ValueError with a message for a person.
+    """
+    found: set[int] = set()
+    for part in text.lower().replace(" ", "").split(","):
+        first, dash, last = part.partition("-")
+        if not part:
+            continue
+        try:
+            begin, end = DAYS.index(first[:3]), DAYS.index((last if dash else first)[:3])
+        except ValueError:
+            raise ValueError(f"must be days such as mon-fri or mon,wed, not {text!r}") from None
+        found.update((begin + n) % 7 for n in range((end - begin) % 7 + 1))
+    return tuple(sorted(found)) or tuple(range(7))
+
+
+def next_moment(text: str, now: datetime) -> datetime:
+    """Return the next time that the clock shows ``06:00``, or a full date and time as it is.
+
+    Raises ValueError with a message for a person, also for a date that is over.
+    """
+    try:
+        clock = parse_time(text)
+    except ValueError:
+        return _full(text, now)
+    return next(moment for moment in _daily(clock, now, 0) if moment > now)
+
+
+def _full(text: str, now: datetime) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text.strip())
+    except ValueError:
+        moment = None
+    if moment is None or "-" not in text or ":" not in text:
+        raise ValueError(
+            f"{text!r} is neither a time such as 06:00 nor a date and time such as 2026-03-01T06:00"
+        )
+    moment = moment.astimezone()
+    if moment <= now:
+        raise ValueError(f"{text} is over")
+    return moment
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The hours in which ``up`` works. ``days`` are those on which a night begins."""
+
+    start: time
+    stop: time
+    days: tuple[int, ...] = tuple(range(7))
+
+    def ends(self, now: datetime) -> datetime | None:
+        """Return the end of the night that ``now`` is in; None by day."""
+        for begin in _daily(self.start, now, -1):
+            if begin > now:
+                return None
+            end = next(moment for moment in _daily(self.stop, begin, 0) if moment > begin)
+            if begin.weekday() in self.days and now < end:
+                return end
+        return None
+
+    def begins(self, now: datetime) -> datetime:
+        """Return when the next night begins."""
+        return next(
+            begin
+            for begin in _daily(self.start, now, 0)
+            if begin > now and begin.weekday() in self.days
+        )
+
+
+def _daily(clock: time, now: datetime, first: int) -> Iterator[datetime]:
+    """Yield this time of day, day by day, from ``first`` days after today's."""
+    today = now.astimezone().date()
+    for days in range(first, first + 10):
+        yield datetime.combine(today + timedelta(days=days), clock).astimezone()

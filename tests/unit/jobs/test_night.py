@@ -1,0 +1,75 @@
+"""Times of day, days, and the hours of a night."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from jobs.night import Night, next_moment, parse_days, parse_time
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text).astimezone()
+
+
+@pytest.mark.parametrize(
+    ("text", "now", "expected"),
+    [
+        ("06:00", "2026-03-02T22:15", "2026-03-03T06:00"),
+        ("06:00", "2026-03-02T05:59", "2026-03-02T06:00"),
+        ("06:00", "2026-03-02T06:00", "2026-03-03T06:00"),
+        ("2026-03-09 07:30", "2026-03-02T06:00", "2026-03-09T07:30"),
+        ("2026-03-09T07:30", "2026-03-02T06:00", "2026-03-09T07:30"),
+    ],
+)
+def test_next_moment(text: str, now: str, expected: str) -> None:
+    assert next_moment(text, at(now)) == at(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("six", "neither a time"), ("25:00", "neither a time"), ("2026-03-09", "neither a time"),
+     ("06", "neither a time"), ("2026-03-01T06:00", "is over"), ("", "neither a time")],
+)  # fmt: skip
+def test_no_moment(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        next_moment(text, at("2026-03-02T06:00"))
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [("mon-fri", (0, 1, 2, 3, 4)), ("Mon, wed,Saturday", (0, 2, 5)), ("fri-mon", (0, 4, 5, 6)),
+     ("", (0, 1, 2, 3, 4, 5, 6)), ("sun", (6,))],
+)  # fmt: skip
+def test_days(text: str, days: tuple[int, ...]) -> None:
+    assert parse_days(text) == days
+
+
+def test_no_days() -> None:
+    with pytest.raises(ValueError, match="must be days"):
+        parse_days("mon-funday")
+
+
+@pytest.mark.parametrize(
+    ("now", "ends", "begins"),
+    [  # 2026-03-06 is a Friday
+        ("2026-03-05T21:59", None, "2026-03-05T22:00"),
+        ("2026-03-05T22:00", "2026-03-06T06:00", "2026-03-06T22:00"),
+        ("2026-03-06T05:59", "2026-03-06T06:00", "2026-03-06T22:00"),
+        ("2026-03-06T06:00", None, "2026-03-06T22:00"),
+        ("2026-03-07T01:00", "2026-03-07T06:00", "2026-03-09T22:00"),  # Friday's night
+        ("2026-03-07T23:00", None, "2026-03-09T22:00"),
+    ],
+)
+def test_a_night_over_midnight_belongs_to_the_day_it_begins_on(
+    now: str, ends: str | None, begins: str
+) -> None:
+    night = Night(parse_time("22:00"), parse_time("06:00"), parse_days("mon-fri"))
+    assert night.ends(at(now)) == (at(ends) if ends else None)
+    assert night.begins(at(now)) == at(begins)
+
+
+def test_a_night_within_one_day() -> None:
+    night = Night(parse_time("01:00"), parse_time("05:00"))
+    assert night.ends(at("2026-03-05T00:30")) is None
+    assert night.ends(at("2026-03-05T04:30")) == at("2026-03-05T05:00")
+    assert night.begins(at("2026-03-05T04:30")) == at("2026-03-05T01:00") + timedelta(days=1)
