@@ -1,6 +1,8 @@
 """Frozen settings: flag > environment ``JOBS_*`` > ``<home>/jobs.toml`` > user config > default."""
 
+import math
 import os
+import reprlib
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -9,7 +11,7 @@ from typing import Annotated, Any
 import platformdirs
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
-from jobs.errors import UsageError
+from jobs.errors import UsageError, did_you_mean
 from jobs.files.names import utf8_path
 from jobs.known_models import DEFAULT_MODEL
 from jobs.machine.cores import CoreGroup, parse_cores
@@ -67,17 +69,20 @@ def _number(low: float, high: float) -> BeforeValidator:
 
 
 def _within(raw: object, kind: type[int] | type[float], low: float, high: float) -> int | float:
-    wrong = f"must be {'a whole number' if kind is int else 'a number'}, not {raw!r}"
+    given = reprlib.repr(raw)  # an endless number is shortened
+    wrong = f"must be {'a whole number' if kind is int else 'a number'}, not {given}"
     if isinstance(raw, bool) or not isinstance(raw, str | int | float):
         raise ValueError(wrong)
     if kind is int and isinstance(raw, float):
         raise ValueError(wrong)
     try:
         value = kind(raw)
+    except OverflowError:  # a whole number with hundreds of digits
+        value = math.inf
     except ValueError:
         raise ValueError(wrong) from None
     if not low <= value <= high:  # also refuses nan
-        raise ValueError(f"must be from {low:g} to {high:g}, not {raw!r}")
+        raise ValueError(f"must be from {low:g} to {high:g}, not {given}")
     return value
 
 
@@ -232,7 +237,10 @@ def load_settings(
         for key, raw in layer.items():  # each alone: a stronger layer hides no wrong value
             name = f"{ENV_PREFIX}{key.upper()}" if source == "environment" else key
             if key not in KEYS:
-                raise UsageError(f"{source}: unknown setting {name!r}; known: {', '.join(KEYS)}")
+                near = did_you_mean(key, KEYS)
+                raise UsageError(
+                    f"{source}: unknown setting {name!r}{near}; known: {', '.join(KEYS)}"
+                )
             values[key] = raw
             try:
                 settings = Settings.model_validate(values)
@@ -267,7 +275,7 @@ def _read_toml(path: Path) -> dict[str, object]:
         return dict(tomllib.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # TOMLDecodeError, not UTF-8, or a number of over 4,300 digits
         raise UsageError(f"{path}: not valid TOML: {error}") from error
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from error

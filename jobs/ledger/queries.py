@@ -66,7 +66,7 @@ class LedgerQueries:
             raise UnknownJob(f"{prefix!r} is not a job id: give {MIN_PREFIX} or more of its digits")
         found = self._select(_J.id.startswith(wanted, autoescape=True), limit=2)
         if not found:
-            raise UnknownJob(f"no job has an id that begins with {wanted}: see jobs list")
+            raise UnknownJob(f"no job has an id that begins with {wanted}: see nightshift list")
         if len(found) > 1:
             raise UnknownJob(f"several jobs have an id that begins with {wanted}: give more digits")
         return found[0]

@@ -4,7 +4,7 @@ import click
 
 from jobs.commands import common
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit_json, note
+from jobs.terminal.console import emit_json, note, warn
 
 STATES = ("running", "pending", "succeeded", "needs_review", "quarantined", "cancelled", "incoming")
 DEFAULT_LIMIT = 100
@@ -13,9 +13,9 @@ DEFAULT_LIMIT = 100
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs list",
-        "jobs list --state needs_review --state quarantined",
-        "jobs list --pipeline extract --json | jq -r '.[].result'",
+        "nightshift list",
+        "nightshift list --state needs_review --state quarantined",
+        "nightshift list --pipeline extract --json | jq -r '.[].result'",
     ),
 )
 @click.option("--state", "states", multiple=True, type=click.Choice(STATES), help="Only these.")
@@ -47,7 +47,7 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
     elif jobs:
         job_table(jobs, running)
     else:
-        note("no documents" if not (states or pipeline) else "no such documents")
+        warn("no such documents" if states or pipeline else f"no documents yet in {settings.home}")
     if len(found) > limit:
         note(f"only the newest {limit} are shown: see --limit")
     return ExitCode.OK

@@ -28,9 +28,9 @@ MAX_ROWS = 50
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs run                                  everything in inbox/",
-        "jobs run --pipeline extract minutes/      every file in a folder",
-        "jobs run --json letter.pdf | jq .         one object about the whole run",
+        "nightshift run                                  everything in inbox/",
+        "nightshift run --pipeline extract minutes/      every file in a folder",
+        "nightshift run --json letter.pdf | jq .         one object about the whole run",
         "15 22 * * 1-5  nightshift run --home /srv/mail      a line for crontab",
     ),
 )
@@ -198,7 +198,7 @@ def _table(ended: Sequence[Job]) -> None:
     shown = list(ended)
     if len(ended) > MAX_ROWS:
         shown = [job for job in ended if job.state is not State.SUCCEEDED]
-        note(f"{len(ended) - len(shown)} that succeeded are not shown here: see jobs list")
+        note(f"{len(ended) - len(shown)} that succeeded are not shown here: see nightshift list")
     if shown:
         job_table(shown, ids=False)
 

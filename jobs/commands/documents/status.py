@@ -20,7 +20,9 @@ HOUR = 3600.0
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs status", "watch -n 5 nightshift status", "jobs status --json"),
+    epilog=common.examples(
+        "nightshift status", "watch -n 5 nightshift status", "nightshift status --json"
+    ),
 )
 @common.json_option
 def command(json_: bool) -> ExitCode:

@@ -28,9 +28,9 @@ POLL_SECONDS = 0.2
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs submit --pipeline extract minutes.docx letters/",
-        "curl -s https://intra/report.html | jobs submit --name report.html -",
-        "jobs submit --wait offer.pdf          until it is done; needs jobs up or jobs worker",
+        "nightshift submit --pipeline extract minutes.docx letters/",
+        "curl -s https://intra/report.html | nightshift submit --name report.html -",
+        "nightshift submit --wait offer.pdf          until it is done; needs a worker, as of up",
     ),
 )
 @common.paths_argument(required=True)
@@ -53,7 +53,7 @@ def command(
 
     PATH is a file, a folder (every file below it) or - for standard input. The documents are copied
     and safely in the ledger when this returns; no broker needs to run. They are processed by
-    jobs up, jobs worker or the next jobs run.
+    nightshift up, nightshift worker or the next nightshift run.
 
     Exit codes: 0 queued (with --wait: all done), 1 some were refused, failed or need review,
     3 everything was done or queued already.
@@ -148,7 +148,9 @@ def _wait(
     ids = {receipt.job.id for receipt in receipts}
     with Progress() as progress:
         if not workers_alive(settings):
-            progress.say("no worker runs here yet: start jobs up, jobs worker or jobs run")
+            progress.say(
+                "no worker runs here yet: start nightshift up, nightshift worker or nightshift run"
+            )
         while True:
             # In this order: a container that has ended has all its documents in the ledger.
             pending = set(ledger.pending_ids())

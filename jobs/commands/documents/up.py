@@ -14,7 +14,9 @@ PAUSE = 0.2
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs up", 'jobs up --cores "0-1;2-3"', "jobs up --no-flower"),
+    epilog=common.examples(
+        "nightshift up", 'nightshift up --cores "0-1;2-3"', "nightshift up --no-flower"
+    ),
 )
 @common.pipeline_option("Pipeline for files directly in the inbox.")
 @click.option("--cores", metavar="LIST", help='Cores, "0,1" or "0-3"; ";" parts workers.')
