@@ -59,6 +59,15 @@ def _one_of(*choices: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
+def _yes_or_no(raw: object) -> bool:
+    """True or false as TOML has them, or as text."""
+    if isinstance(raw, bool):
+        return raw
+    if str(raw).lower() not in ("true", "false"):
+        raise ValueError(f"must be true or false, not {reprlib.repr(raw)}")
+    return str(raw).lower() == "true"
+
+
 def _whole(low: int, high: int) -> BeforeValidator:
     """A whole number from ``low`` to ``high``, as a number or as text."""
     return BeforeValidator(lambda raw: _within(raw, int, low, high))
@@ -145,6 +154,8 @@ class Settings(BaseModel):
     date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"
     # a larger document is quarantined as too_large
     max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
+    # whether the workers' logs name documents; without names they say ids only
+    log_names: Annotated[bool, BeforeValidator(_yes_or_no)] = True
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
     reconcile_seconds: Annotated[float, _number(0.1, 3600)] = 5.0
     # kernel (one host) | lease (several hosts on one ledger)

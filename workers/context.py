@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from threading import Event
 
 from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
+from jobs.terminal.console import safe
 from pipelines.calibration import Calibration
 from pipelines.pipeline import Pipeline
 from workers.generation import Generator
@@ -33,6 +35,11 @@ class WorkerContext:
     wake: Callable[[Sequence[str]], bool] = lambda ids: True  # tells all workers of new jobs
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
+
+    def label(self, job: Job) -> str:
+        """Return how the log calls a job: its name, unless ``log_names`` is off, and its id."""
+        name = f"{safe(job.name)} " if self.settings.log_names else ""
+        return f"{name}{job.id[:8]}"
 
     def drain(self) -> None:
         """Hand unfinished documents back; none is charged an attempt.

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, repeat
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
@@ -25,6 +25,7 @@ from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.task_states import end_task
 from workers.walk import process
 
 log = logging.getLogger("nightshift.worker")
@@ -33,37 +34,59 @@ log = logging.getLogger("nightshift.worker")
 def register(app: Celery, context: WorkerContext) -> None:
     """Register the task ``nightshift.process`` with this worker."""
 
-    @app.task(name=TASK)  # type: ignore[untyped-decorator]
-    def process_document(message: dict[str, Any]) -> None:
-        handle(decode(message), context)
+    @app.task(name=TASK, bind=True)  # type: ignore[untyped-decorator]
+    def process_document(task: Task, message: dict[str, Any]) -> None:
+        end_task(task, handle(decode(message), context))
 
 
-def handle(job_id: str, context: WorkerContext) -> None:
-    """Process one job. A message for a job that is in work or has ended is dropped."""
+def handle(job_id: str, context: WorkerContext) -> State | None:
+    """Process one job. A message for a job that is in work or has ended is dropped.
+
+    Returns the job's state afterwards, None if another worker has it.
+    """
+    began = time.monotonic()
     try:
         with lock_document(context.settings, context.ledger, job_id) as held:
-            _attempt(job_id, held, context)
+            worked = _attempt(job_id, held, context)
     except Busy:
-        return
+        return None
     except OutboxError as error:  # raised outside the attempt: reconcile will try again
         log.error("%s", error)
+        worked = False
+    job = context.ledger.get(job_id)
+    if job is not None and worked:
+        log.info("%s", _how_it_ended(job, context, time.monotonic() - began))
+    return None if job is None else job.state
 
 
-def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
-    """Record the attempt before the work, do the work, then end the job in one of five ways."""
+def _how_it_ended(job: Job, context: WorkerContext, seconds: float) -> str:
+    """Return the worker's log line about a job: name, id, pipeline, outcome, seconds."""
+    outcome = job.state.value
+    if not job.ended:  # handed back or failed
+        last = context.ledger.attempts(job.id)[-1].outcome
+        outcome = last.value if last else outcome
+    reason = f" ({job.reason})" if job.reason else ""
+    return f"{context.label(job)} {job.pipeline} {outcome}{reason} {job.seconds or seconds:.1f} s"
+
+
+def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
+    """Record the attempt before the work, do the work, then end the job in one of five ways.
+
+    Returns False if there was nothing to do.
+    """
     ledger = context.ledger
     job = ledger.get(job_id)
     if job is None or job.state is not State.PENDING or context.stopping.is_set():
-        return  # the job has ended, or its message will come again
+        return False  # the job has ended, or its message will come again
     if endings.end_if_over(context.settings, ledger, job, held):
-        return
+        return True
     with ExitStack() as turn:
         if not turn.enter_context(context.suspects.wait(alone=job.attempts > 0)):
-            return
+            return False
         try:
             attempt = ledger.begin_attempt(job_id, context.worker, context.settings.max_attempts)
         except NotPending:  # cancelled while it waited
-            return
+            return False
         try:
             end = _work(job, attempt, held, context)
             _when_writable(end, context, before_waiting=turn.close)
@@ -75,10 +98,11 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> None:
         # The boundary: the document stays pending, its neighbours go on. A panic in a Rust library
         # is a BaseException, and would take the thread and its message along.
         except BaseException as error:
-            log.error("%s: attempt %d failed", job.name, attempt, exc_info=error)
+            log.error("%s: attempt %d failed", context.label(job), attempt, exc_info=error)
             detail = f"{type(error).__name__}: {error}"
             endings.fail_attempt(ledger, job, detail, attempt=attempt)
     answer(context.settings, ledger, job_id)
+    return True
 
 
 def _work(job: Job, attempt: int, held: Held, context: WorkerContext) -> Callable[[], object]:

@@ -86,7 +86,12 @@ def publish(app: Celery, job_ids: Iterable[str]) -> int:
         with app.producer_or_acquire() as producer:
             for job_id in job_ids:
                 app.send_task(
-                    TASK, args=(encode(job_id),), queue=QUEUE, producer=producer, retry=False
+                    TASK,
+                    args=(encode(job_id),),
+                    task_id=job_id,  # so that Flower lists documents by our ids
+                    queue=QUEUE,
+                    producer=producer,
+                    retry=False,
                 )
                 count += 1
     except (OperationalError, RedisError, OSError) as error:

@@ -91,7 +91,9 @@ def test_flipped_bit_is_damage(tmp_path: Path, offset: int) -> None:
     data = bytearray(FILES["weights.bin"])
     data[offset] ^= 1
     (folder / "weights.bin").write_bytes(data)
-    with pytest.raises(ModelError, match=r"m/weights\.bin: is damaged.*model export CHECKPOINT") as caught:
+    with pytest.raises(
+        ModelError, match=r"m/weights\.bin: is damaged.*model export CHECKPOINT"
+    ) as caught:
         verify(folder)
     assert caught.value.exit_code is ExitCode.MODEL
 
