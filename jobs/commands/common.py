@@ -161,6 +161,8 @@ def broker_state(settings: Settings) -> str:
     url = running_url(settings)
     if url is None:
         return "embedded, not running"
+    if settings.broker_url is None:  # it has just answered, and we configured it
+        return masked(url)
     try:
         check_broker(url)
     except BrokerError as error:

@@ -49,26 +49,23 @@ def command(json_: bool) -> ExitCode:
 
 
 def _status(settings: Settings) -> dict[str, object]:
-    from jobs.ledger.document_lock import locked_ids
+    from jobs.ledger.glance import glance
     from jobs.ledger.records import State
     from jobs.running.worker_cards import workers_alive
 
-    with common.ledger_to_read(settings) as ledger:
-        counts = ledger.counts()
-        pending = set(ledger.pending_ids())
-        running = len(pending & locked_ids(settings, ledger))
-        return {
-            "queued": counts[State.PENDING] - running,
-            "running": running,
-            "succeeded": counts[State.SUCCEEDED],
-            "needs_review": counts[State.NEEDS_REVIEW],
-            "quarantined": counts[State.QUARANTINED],
-            "cancelled": counts[State.CANCELLED],
-            "incoming": counts[State.INCOMING],
-            "documents_per_hour": ledger.finished_since(HOUR),
-            "broker": common.broker_state(settings),
-            "workers": [asdict(card) for card in workers_alive(settings)],
-        }
+    seen = glance(settings, HOUR)
+    return {
+        "queued": seen.states[State.PENDING] - seen.running,
+        "running": seen.running,
+        "succeeded": seen.states[State.SUCCEEDED],
+        "needs_review": seen.states[State.NEEDS_REVIEW],
+        "quarantined": seen.states[State.QUARANTINED],
+        "cancelled": seen.states[State.CANCELLED],
+        "incoming": seen.states[State.INCOMING],
+        "documents_per_hour": seen.finished,
+        "broker": common.broker_state(settings),
+        "workers": [asdict(card) for card in workers_alive(settings)],
+    }
 
 
 def _cores(numbers: tuple[int, ...]) -> str:
