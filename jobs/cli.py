@@ -45,6 +45,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "cancel": ("documents.cancel", "Take documents out of the queue."),
     },
     "Set up": {
+        "init": (
+            "system.init",
+            "Make a folder a home: where documents come in and results go out.",
+        ),
         "pipelines": ("pipelines", "List, show and check pipelines."),
         "guardrails": ("guardrails", "List the checks, and try them on recorded answers."),
         "model": ("models.model", "List, download, convert and check models."),

@@ -260,6 +260,7 @@ def test_nothing_is_started_again_and_again_without_a_model(
             capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == code, done.stderr
+        assert (tmp_path / "inbox").is_dir()  # or watch would refuse: no home
 
 
 def test_compose_commands_exist(compose: dict[str, Any]) -> None:

@@ -66,6 +66,7 @@ def command(
     Exit codes: 0 all done, 1 some failed or need review, 2 usage, 3 nothing new, 4 no broker,
     5 model missing or damaged, 130 interrupted.
     """
+    from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, show_dry_run
     from jobs.documents.selection import check_paths
     from jobs.models.manifest import find_model, verify
@@ -76,6 +77,7 @@ def command(
     settings = common.settings(outbox=common.absolute(outbox), cores=cores, pipeline=pipeline)
     if dry_run:
         return show_dry_run(settings, paths, limit, json_)
+    require_home(settings)
     _say_unvalidated(settings, verify(find_model(settings)).digest, require_validated)
     targets = checked_targets(settings)
     target = chosen_target(settings, targets)

@@ -28,6 +28,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     Flower on this machine's loopback address with a password that it prints. Ctrl-C lets go of the
     documents in work without charging them an attempt; a second one stops at once.
     """
+    from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
     from jobs.running.flower import flower
@@ -36,6 +37,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     from jobs.running.supervisor import Operation
 
     settings = common.settings(cores=cores, pipeline=pipeline)
+    require_home(settings)
     verify(find_model(settings))
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
@@ -50,6 +52,8 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
             if not no_flower:
                 page = flower(settings, operation.broker_url)
                 operation.programs.append(page.program)
+                if page.moved_from:
+                    warn(f"port {page.moved_from} is taken by another program: Flower uses another")
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")

@@ -207,7 +207,7 @@ def test_wrong_setting_names_its_file(call: Call, home: Path) -> None:
 
 @pytest.mark.parametrize("words", [["run", "."], ["submit", "inbox"]])
 def test_inbox_as_path_is_refused(words: list[str], call: Call, home: Path) -> None:
-    (home / "inbox").mkdir()
+    (home / "inbox").mkdir(exist_ok=True)
     ended = call(*words)
     assert ended.code == 2
     assert "holds the inbox" in ended.err
