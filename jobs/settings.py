@@ -12,6 +12,7 @@ import platformdirs
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
 from jobs.errors import UsageError, did_you_mean
+from jobs.files.durable import make_dir
 from jobs.files.names import utf8_path
 from jobs.known_models import DEFAULT_MODEL
 from jobs.machine.cores import CoreGroup, parse_cores
@@ -154,6 +155,8 @@ class Settings(BaseModel):
     date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"
     # a larger document is quarantined as too_large
     max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
+    # who may read results: private (the owner), group or shared (everybody)
+    outbox_mode: Annotated[str, _one_of("private", "group", "shared")] = "private"
     # whether the workers' logs name documents; without names they say ids only
     log_names: Annotated[bool, BeforeValidator(_yes_or_no)] = True
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
@@ -163,6 +166,16 @@ class Settings(BaseModel):
     lease_seconds: Annotated[float, _number(5, 3600)] = 60.0
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
+
+    @property
+    def result_mode(self) -> int:
+        """The mode of files in the outbox."""
+        return {"private": 0o600, "group": 0o640, "shared": 0o644}[self.outbox_mode]
+
+    @property
+    def result_folder_mode(self) -> int:
+        """The mode of the outbox and of folders in it: who reads a file may search its folder."""
+        return self.result_mode | (self.result_mode & 0o444) >> 2
 
     @property
     def documents_dir(self) -> Path:
@@ -208,12 +221,15 @@ class Settings(BaseModel):
     def make_dirs(self) -> None:
         """Create the inbox, the outbox and the state folder (0700: it holds the documents).
 
+        A folder that is there keeps its mode.
         Raises UsageError naming the folder that cannot be made.
         """
         private = (self.documents_dir, self.incoming_dir, self.locks_dir, self.logs_dir)
-        open_ = dict.fromkeys((self.inbox, self.outbox), 0o777)
-        for folder, mode in (open_ | dict.fromkeys((self.state_dir, *private), 0o700)).items():
+        modes = {self.inbox: 0o777, self.outbox: self.result_folder_mode}
+        for folder, mode in (modes | dict.fromkeys((self.state_dir, *private), 0o700)).items():
             try:
+                if folder == self.outbox:
+                    make_dir(folder, mode)
                 folder.mkdir(mode=mode, parents=True, exist_ok=True)
             except OSError as error:
                 raise UsageError(

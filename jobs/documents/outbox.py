@@ -5,6 +5,7 @@ import json
 import os
 import secrets
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -64,9 +65,9 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
     """
     folder = outbox_root(settings, job) / job.pipeline
     try:
-        make_dir(folder)
+        make_dir(folder, settings.result_folder_mode)
         temporary = _temporary(folder, job)
-        create_file(temporary, _json(result))
+        _write(temporary, result, settings)
         path = _link(temporary, job, folder)
         fsync_dir(folder)
     except OSError as error:
@@ -92,13 +93,13 @@ def quarantine(
     """
     folder = outbox_root(settings, job) / QUARANTINE
     try:
-        make_dir(folder)
+        make_dir(folder, settings.result_folder_mode)
         temporary = _temporary(folder, job)
-        temporary.mkdir()
+        make_dir(temporary, settings.result_folder_mode)
         kept = _add_document(settings, job, temporary)
         note = detail if kept else f"{detail} (the document is missing from the store)"
         record = _record(job, reason, note, media_type, at or datetime.now(UTC))
-        create_file(temporary / REASON, _json(record))
+        _write(temporary / REASON, record, settings)
         fsync_dir(temporary)
         path = _rename(temporary, job, folder)
         fsync_dir(folder)
@@ -204,6 +205,8 @@ def _add_document(settings: Settings, job: Job, folder: Path) -> bool:
         shutil.copyfile(source, target, follow_symlinks=False)
         with target.open("rb") as copy:
             os.fsync(copy.fileno())
+    if settings.outbox_mode != "private":  # the store's file may be the owner's only
+        target.chmod(stat.S_IMODE(target.stat().st_mode) | settings.result_mode)
     return True
 
 
@@ -221,6 +224,12 @@ def _record(
         attempts=job.attempts,
         at=rfc3339(at),
     )
+
+
+def _write(path: Path, record: BaseModel, settings: Settings) -> None:
+    """Create a file that those may read whom the setting names, whatever the umask is."""
+    create_file(path, _json(record), settings.result_mode)
+    path.chmod(settings.result_mode)
 
 
 def _json(record: BaseModel) -> bytes:
