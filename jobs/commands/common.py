@@ -170,6 +170,21 @@ def broker_state(settings: Settings) -> str:
     return masked(url)
 
 
+def tell_loose(settings: Settings) -> bool:
+    """Say which pipeline takes the files directly in the inbox; return whether there are any."""
+    from jobs.documents.selection import loose_files
+    from jobs.terminal.job_table import plural
+
+    count = loose_files(settings)
+    if count:
+        goes = "goes" if count == 1 else "go"
+        warn(
+            f"{plural(count, 'file')} directly in {settings.inbox.name}/ {goes} to "
+            f"{settings.pipeline} (setting pipeline)"
+        )
+    return count > 0
+
+
 def tell(scan: Scan | None) -> None:
     """Warn about each file that a scan refused."""
     for refusal in scan.refusals if scan else ():

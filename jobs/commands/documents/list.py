@@ -30,7 +30,11 @@ DEFAULT_LIMIT = 100
 )
 @common.json_option
 def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bool) -> ExitCode:
-    """List documents, newest first."""
+    """List documents, newest first.
+
+    The time is when a document ended or, if it has not, was submitted. A result that needs review
+    names the guardrails that flagged it.
+    """
     from jobs.ledger.document_lock import locked_ids
     from jobs.ledger.records import State
     from jobs.terminal.job_table import job_object, job_table
@@ -45,7 +49,7 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
     if json_:
         emit_json([job_object(job, job.id in running) for job in jobs])
     elif jobs:
-        job_table(jobs, running)
+        job_table(jobs, running, details=True)
     else:
         warn("no such documents" if states or pipeline else f"no documents yet in {settings.home}")
     if len(found) > limit:

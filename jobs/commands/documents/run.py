@@ -83,6 +83,8 @@ def command(
     target = chosen_target(settings, targets)
     check_paths(settings, paths)
     _check_suited(settings, targets, target, paths, require_validated)
+    if not paths:
+        common.tell_loose(settings)
     order = Order(paths, target, targets, limit, force, common.absolute(outbox))
     started = time.monotonic()
     with common.ledger(settings) as ledger:

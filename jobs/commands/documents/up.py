@@ -57,7 +57,9 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
+            told = False
             while not stop.asked:
+                told = told or common.tell_loose(settings)
                 common.tell(operation.step(watcher, warn))
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")

@@ -34,7 +34,9 @@ def command(pipeline: str | None) -> ExitCode:
         with Operation(settings, ledger, stop, workers=False) as operation:
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}")
+            told = False
             while not stop.asked:
+                told = told or common.tell_loose(settings)
                 common.tell(operation.step(watcher, warn))
                 time.sleep(PAUSE)
     return ExitCode.INTERRUPTED

@@ -16,13 +16,15 @@ from jobs.documents.selection import files, inbox_files
 from jobs.files.safe_open import Refusal
 from jobs.ledger.document_lock import lock_document
 from jobs.ledger.ledger import Ledger
-from jobs.ledger.records import State
+from jobs.ledger.records import State, utc
 from jobs.models.manifest import load_manifest
+from jobs.running.endings import complete
 from jobs.running.run_lock import RunLock
 from jobs.running.worker_cards import prune, was_ready, workers_alive
 from jobs.settings import Settings, load_settings
+from pipelines.result import GuardrailRecord, Outcome, Status
 from tests.unit.jobs.commands.conftest import Call
-from tests.unit.jobs.kit import add_pending
+from tests.unit.jobs.kit import add_pending, make_result
 
 
 @pytest.fixture
@@ -295,3 +297,26 @@ def test_status_loads_neither_queue_nor_database_library(home: Path, settings: S
         done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=True)
     assert "broker\tredis" in done.stdout
     assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_list_says_when_and_what_flagged(call: Call, settings: Settings) -> None:
+    with Ledger.open(settings.ledger, clock=lambda: 1_780_000_000.0) as ledger:
+        job = add_pending(settings, ledger)
+        flagged = [
+            GuardrailRecord(name=name, verdict=verdict, detail="x")
+            for name, verdict in (
+                ("evidence", Outcome.FLAGGED),
+                ("dates", Outcome.PASSED),
+                ("confidence", Outcome.FLAGGED),
+            )
+        ]
+        result = make_result(job, Status.NEEDS_REVIEW).model_copy(update={"guardrails": flagged})
+        with lock_document(settings, ledger, job.id):
+            attempt = ledger.begin_attempt(job.id, "w", 3)
+            complete(settings, ledger, job, result, attempt=attempt, seconds=1.0,
+                     summary="4 action items", fence=None)  # fmt: skip
+    line = call("list").out.splitlines()[1]
+    when = f"{utc(1_780_000_000).astimezone():%Y-%m-%d %H:%M}"
+    assert line.startswith(f"{job.id[:8]}  {when}  letter.pdf  ")
+    assert "flagged by evidence, confidence · 4 action items" in line
+    assert json.loads(call("list", "--json").out)[0]["detail"] == "flagged by evidence, confidence"
