@@ -119,10 +119,16 @@ def check_outbox(settings: Settings) -> None:
 
 @contextmanager
 def ledger(settings: Settings) -> Iterator[Ledger]:
-    """Open the ledger to change it; create missing folders."""
+    """Open the ledger to change it; create missing folders of a home.
+
+    Raises:
+        UsageError: the folder is no home.
+    """
+    from jobs.commands.homes import require_home
     from jobs.documents.store import stored_documents
     from jobs.ledger.ledger import Ledger
 
+    require_home(settings)
     settings.make_dirs()
     where = settings.ledger
     if isinstance(where, Path) and not where.exists() and stored_documents(settings):

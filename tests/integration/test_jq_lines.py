@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 from tests.integration.cli_helpers import Home
 from tests.unit.jobs.commands.test_command_tree import LEAVES
 
-WITH_JQ = re.compile(r"nightshift [^|`\n]*--json[^|`\n]*\| jq(?: -\w+)* (?:'[^']+'|\S+)")
+WITH_JQ = re.compile(r"nightshift [^|`\n]*--json[^|`\n]*\| jq(?: -\w+)* (?:'[^']+'|[^\s`]+)")
 
 
 def help_texts() -> Iterator[str]:

@@ -77,7 +77,7 @@ def command(
     settings = common.settings(outbox=common.absolute(outbox), cores=cores, pipeline=pipeline)
     if dry_run:
         return show_dry_run(settings, paths, limit, json_)
-    require_home(settings)
+    require_home(settings)  # before the model is looked at
     _say_unvalidated(settings, verify(find_model(settings)).digest, require_validated)
     targets = checked_targets(settings)
     target = chosen_target(settings, targets)

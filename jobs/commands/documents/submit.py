@@ -58,7 +58,6 @@ def command(
     Exit codes: 0 queued (with --wait: all done), 1 some were refused, failed or need review,
     3 everything was done or queued already.
     """
-    from jobs.commands.homes import require_home
     from jobs.commands.targets import show_dry_run
     from jobs.documents.selection import STDIN, check_paths
 
@@ -71,7 +70,6 @@ def command(
     settings = common.settings(pipeline=pipeline)
     if dry_run:
         return show_dry_run(settings, [path for path in paths if path != STDIN], None, json_)
-    require_home(settings)
     check_paths(settings, paths)
     with common.ledger(settings) as ledger:
         receipts, refusals = _take(settings, ledger, paths, name, force)

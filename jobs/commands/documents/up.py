@@ -37,7 +37,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     from jobs.running.supervisor import Operation
 
     settings = common.settings(cores=cores, pipeline=pipeline)
-    require_home(settings)
+    require_home(settings)  # before the model is looked at
     verify(find_model(settings))
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()

@@ -19,13 +19,11 @@ def command(pipeline: str | None) -> ExitCode:
     Also queues again what was lost on the way. Workers run elsewhere: nightshift worker, or
     containers. Runs until Ctrl-C.
     """
-    from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.running.processes import Stop
     from jobs.running.supervisor import Operation
 
     settings = common.settings(pipeline=pipeline)
-    require_home(settings)
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         targets = checked_targets(settings)

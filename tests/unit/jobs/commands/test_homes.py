@@ -21,7 +21,8 @@ def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("words", [["run"], ["run", "letter.txt"], ["submit", "letter.txt"],
-                                   ["up"], ["watch"]])  # fmt: skip
+                                   ["up"], ["watch"], ["cancel", "1234"],
+                                   ["retry", "--quarantined"]])  # fmt: skip
 def test_no_command_makes_a_home_without_a_terminal(
     words: list[str], call: Call, elsewhere: Path
 ) -> None:
