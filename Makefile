@@ -22,11 +22,17 @@ STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune; do \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
+.PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 22
+
+install:  ## put the program nightshift on your PATH, by pipx or uv tool
+	@if command -v pipx >/dev/null; then pipx install --force --python $(PYTHON) . && pipx ensurepath; \
+	elif command -v uv >/dev/null; then uv tool install --force --python $(PYTHON) . && uv tool update-shell; \
+	else echo "error: neither pipx nor uv is here: install one (Debian, Ubuntu: apt install pipx)," \
+	  "or call $$PWD/.venv/bin/nightshift, which make demo makes" >&2; exit 2; fi
 
 demo: .venv/.runtime  ## pull nightshift-270m (250 MB, once) and process samples/ with it
 	@samples/demo.sh

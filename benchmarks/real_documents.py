@@ -57,6 +57,7 @@ def main() -> None:
 def run_set(name: str, pipeline: str, documents: Iterator[tuple[str, bytes]]) -> dict[str, Cell]:
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
+        (home / "inbox").mkdir()  # what makes it a home
         (home / "own").mkdir()
         (home / "own" / "receipt.yaml").write_text(RECEIPT, encoding="utf-8")
         given = home / "given"

@@ -1,4 +1,4 @@
-"""The command line: ``jobs``, also called ``nightshift``.
+"""The command line: ``nightshift``, also called ``jobs``.
 
 A command's module is imported when the command is called, so that ``jobs --help`` is quick. The
 one-line helps are therefore written here too; a test compares them.
@@ -13,8 +13,11 @@ from importlib import import_module
 
 import click
 
+from jobs.errors import did_you_mean
 from jobs.exit_codes import ExitCode
 
+# Help and messages say this name, also when we are called as `jobs`: a shell answers `jobs` itself.
+PROGRAM = "nightshift"
 COMPLETE_VARIABLE = "_NIGHTSHIFT_COMPLETE"  # one for both names
 
 # Section -> command -> its module under jobs.commands, and its one-line help.
@@ -41,10 +44,14 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         ),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
-        "pause": ("documents.pause", "Let no new document begin until jobs resume."),
-        "resume": ("documents.resume", "Let documents begin again after jobs pause."),
+        "pause": ("documents.pause", "Let no new document begin until nightshift resume."),
+        "resume": ("documents.resume", "Let documents begin again after nightshift pause."),
     },
     "Set up": {
+        "init": (
+            "system.init",
+            "Make a folder a home: where documents come in and results go out.",
+        ),
         "pipelines": ("pipelines", "List, show and check pipelines."),
         "guardrails": ("guardrails", "List the checks, and try them on recorded answers."),
         "model": ("models.model", "List, download, convert and check models."),
@@ -102,11 +109,7 @@ class LazyGroup(click.Group):
 
 def unknown(name: str) -> str:
     """Return the message for an unknown command, with the nearest known one."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, n=1)
-    hint = f" Did you mean '{near[0]}'?" if near else ""
-    return f"No such command '{name}'.{hint}"
+    return f"No such command '{name}'{did_you_mean(name, COMMANDS)}"
 
 
 @dataclass
@@ -157,11 +160,11 @@ def installed_version() -> str:
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="\b\nExamples:\n"
-    "  jobs run                            process everything in inbox/\n"
-    "  jobs run --pipeline extract *.pdf   process these\n"
-    "  jobs status                         what is queued, running, done\n\n"
-    "\b\n`jobs` and `nightshift` are the same program. Shells have a `jobs` of their own:\n"
-    "write `nightshift` in scripts, or see `nightshift shell-init --help`.",
+    "  nightshift run                            process everything in inbox/\n"
+    "  nightshift run --pipeline extract *.pdf   process these\n"
+    "  nightshift status                         what is queued, running, done\n\n"
+    "\b\nThe program is also called `jobs`. Shells have a `jobs` of their own:\n"
+    "see `nightshift shell-init --help`.",
 )
 @click.option(
     "--version",
@@ -192,8 +195,11 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def invoke(argv: Sequence[str] | None, requested: RequestedHome) -> ExitCode:
     """Call the command that ``argv`` names and return its exit code."""
-    name = "jobs" if sys.argv[0].endswith("/jobs") else "nightshift"
     code = cli.main(
-        argv, prog_name=name, complete_var=COMPLETE_VARIABLE, standalone_mode=False, obj=requested
+        argv,
+        prog_name=PROGRAM,
+        complete_var=COMPLETE_VARIABLE,
+        standalone_mode=False,
+        obj=requested,
     )
     return code if isinstance(code, ExitCode) else ExitCode(code or 0)

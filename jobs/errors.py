@@ -1,5 +1,7 @@
 """The errors of jobs. Each has the exit code of the command that it ends."""
 
+from collections.abc import Iterable
+
 from jobs.exit_codes import ExitCode
 
 
@@ -34,3 +36,11 @@ class ModelError(JobsError):
     """The model is missing or damaged."""
 
     exit_code = ExitCode.MODEL
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return `` (did you mean 'x'?)`` with the known name nearest to a mistyped one, or nothing."""
+    from difflib import get_close_matches  # only for an error: --help must be quick
+
+    near = get_close_matches(name, list(known), n=1)
+    return f" (did you mean '{near[0]}'?)" if near else ""

@@ -35,7 +35,8 @@ def how_to_get(model: str) -> str:
     """Return advice how to get a model that is not on this machine."""
     if known := KNOWN_MODELS.get(model):
         return f"type nightshift model pull {model} ({size_of(known.download)} to download)"
-    return "nightshift model list names those that are"
+    names = ", ".join(KNOWN_MODELS)
+    return f"nightshift model pull knows {names}; nightshift model list names those that are here"
 
 
 def size_of(count: int) -> str:

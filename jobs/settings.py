@@ -1,6 +1,8 @@
 """Frozen settings: flag > environment ``JOBS_*`` > ``<home>/jobs.toml`` > user config > default."""
 
+import math
 import os
+import reprlib
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -9,7 +11,8 @@ from typing import Annotated, Any
 import platformdirs
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, ValidationInfo
 
-from jobs.errors import UsageError
+from jobs.errors import UsageError, did_you_mean
+from jobs.files.durable import make_dir
 from jobs.files.names import utf8_path
 from jobs.known_models import DEFAULT_MODEL
 from jobs.machine.cores import CoreGroup, parse_cores
@@ -58,6 +61,15 @@ def _one_of(*choices: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
+def _yes_or_no(raw: object) -> bool:
+    """True or false as TOML has them, or as text."""
+    if isinstance(raw, bool):
+        return raw
+    if str(raw).lower() not in ("true", "false"):
+        raise ValueError(f"must be true or false, not {reprlib.repr(raw)}")
+    return str(raw).lower() == "true"
+
+
 def _whole(low: int, high: int) -> BeforeValidator:
     """A whole number from ``low`` to ``high``, as a number or as text."""
     return BeforeValidator(lambda raw: _within(raw, int, low, high))
@@ -68,17 +80,20 @@ def _number(low: float, high: float) -> BeforeValidator:
 
 
 def _within(raw: object, kind: type[int] | type[float], low: float, high: float) -> int | float:
-    wrong = f"must be {'a whole number' if kind is int else 'a number'}, not {raw!r}"
+    given = reprlib.repr(raw)  # an endless number is shortened
+    wrong = f"must be {'a whole number' if kind is int else 'a number'}, not {given}"
     if isinstance(raw, bool) or not isinstance(raw, str | int | float):
         raise ValueError(wrong)
     if kind is int and isinstance(raw, float):
         raise ValueError(wrong)
     try:
         value = kind(raw)
+    except OverflowError:  # a whole number with hundreds of digits
+        value = math.inf
     except ValueError:
         raise ValueError(wrong) from None
     if not low <= value <= high:  # also refuses nan
-        raise ValueError(f"must be from {low:g} to {high:g}, not {raw!r}")
+        raise ValueError(f"must be from {low:g} to {high:g}, not {given}")
     return value
 
 
@@ -153,6 +168,10 @@ class Settings(BaseModel):
     date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"
     # a larger document is quarantined as too_large
     max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
+    # who may read results: private (the owner), group or shared (everybody)
+    outbox_mode: Annotated[str, _one_of("private", "group", "shared")] = "private"
+    # whether the workers' logs name documents; without names they say ids only
+    log_names: Annotated[bool, BeforeValidator(_yes_or_no)] = True
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
     reconcile_seconds: Annotated[float, _number(0.1, 3600)] = 5.0
     # kernel (one host) | lease (several hosts on one ledger)
@@ -165,6 +184,16 @@ class Settings(BaseModel):
     night_days: Annotated[str, _checked(parse_days, may_be_blank=True)] = ""
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
+
+    @property
+    def result_mode(self) -> int:
+        """The mode of files in the outbox."""
+        return {"private": 0o600, "group": 0o640, "shared": 0o644}[self.outbox_mode]
+
+    @property
+    def result_folder_mode(self) -> int:
+        """The mode of the outbox and of folders in it: who reads a file may search its folder."""
+        return self.result_mode | (self.result_mode & 0o444) >> 2
 
     @property
     def documents_dir(self) -> Path:
@@ -222,12 +251,15 @@ class Settings(BaseModel):
     def make_dirs(self) -> None:
         """Create the inbox, the outbox and the state folder (0700: it holds the documents).
 
+        A folder that is there keeps its mode.
         Raises UsageError naming the folder that cannot be made.
         """
         private = (self.documents_dir, self.incoming_dir, self.locks_dir, self.logs_dir)
-        open_ = dict.fromkeys((self.inbox, self.outbox), 0o777)
-        for folder, mode in (open_ | dict.fromkeys((self.state_dir, *private), 0o700)).items():
+        modes = {self.inbox: 0o777, self.outbox: self.result_folder_mode}
+        for folder, mode in (modes | dict.fromkeys((self.state_dir, *private), 0o700)).items():
             try:
+                if folder == self.outbox:
+                    make_dir(folder, mode)
                 folder.mkdir(mode=mode, parents=True, exist_ok=True)
             except OSError as error:
                 raise UsageError(
@@ -262,7 +294,10 @@ def load_settings(
         for key, raw in layer.items():  # each alone: a stronger layer hides no wrong value
             name = f"{ENV_PREFIX}{key.upper()}" if source == "environment" else key
             if key not in KEYS:
-                raise UsageError(f"{source}: unknown setting {name!r}; known: {', '.join(KEYS)}")
+                near = did_you_mean(key, KEYS)
+                raise UsageError(
+                    f"{source}: unknown setting {name!r}{near}; known: {', '.join(KEYS)}"
+                )
             values[key] = raw
             try:
                 settings = Settings.model_validate(values)
@@ -305,7 +340,7 @@ def _read_toml(path: Path) -> dict[str, object]:
         return keys
     except FileNotFoundError:
         return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # TOMLDecodeError, not UTF-8, or a number of over 4,300 digits
         raise UsageError(f"{path}: not valid TOML: {error}") from error
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from error

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from jinja2 import TemplateError, TemplateSyntaxError, UndefinedError
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from pipelines.errors import DefinitionError
 from pipelines.guardrails.registry import GUARDRAILS
@@ -97,13 +98,28 @@ def _first(error: ValidationError, path: Path, lines: Mapping[Keys, int]) -> Def
     for found in error.errors():
         keys = tuple(str(key) for key in found["loc"])
         message = found["msg"].removeprefix("Value error, ")
-        if found["type"] == "extra_forbidden":
-            message = "unknown key"
+        unknown = found["type"] == "extra_forbidden"
+        if unknown:
+            message = f"unknown key{_nearest(keys)}"
         elif found["type"] == "missing":
             message = "is missing"
-        findings.append((line_of(lines, keys) or 0, keys, message))
-    line, keys, message = min(findings)
+        # A misspelt key is also reported as missing: the first message says what to correct.
+        findings.append((not unknown, line_of(lines, keys) or 0, keys, message))
+    _, line, keys, message = min(findings)
     return DefinitionError(message, path, line or None, ".".join(keys))
+
+
+def _nearest(keys: Keys) -> str:
+    """Return the known key nearest to an unknown one, as a question, or nothing."""
+    model: type[BaseModel] = Pipeline
+    for key in keys[:-1]:  # the blocks sampling and limits
+        annotation = model.model_fields[key].annotation if key in model.model_fields else None
+        if not (isinstance(annotation, type) and issubclass(annotation, BaseModel)):
+            return ""
+        model = annotation
+    known = [field.alias or name for name, field in model.model_fields.items()]
+    near = get_close_matches(keys[-1], known, n=1)
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def _check_guardrail(

@@ -32,3 +32,5 @@ case $code in
 esac
 [ $code != 1 ] || echo "Some want a look: a check flagged something in them."
 [ -z "$note" ] || echo "$note"
+(unset -f nightshift; command -v nightshift >/dev/null) ||
+  echo "To go on, call it as .venv/bin/nightshift; make install puts nightshift on your PATH."

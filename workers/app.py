@@ -50,7 +50,7 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
     broker_url = running_url(settings)
     if broker_url is None:
         raise BrokerError(
-            "no broker is running: use `jobs run` or `jobs up`, or set JOBS_BROKER_URL"
+            "no broker is running: use `nightshift run` or `nightshift up`, or set JOBS_BROKER_URL"
         )
     check_broker(broker_url)
     manifest = verify(find_model(settings), ())

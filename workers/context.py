@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from threading import Event
 
 from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import Job
 from jobs.machine.processor import processor
 from jobs.models.manifest import Manifest
 from jobs.settings import Settings
+from jobs.terminal.console import safe
 from pipelines.calibration import Calibration
 from pipelines.pipeline import Pipeline
 from workers.generation import Generator
@@ -35,6 +37,11 @@ class WorkerContext:
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     machine: str = field(default_factory=lambda: processor(len(os.sched_getaffinity(0))))
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
+
+    def label(self, job: Job) -> str:
+        """Return how the log calls a job: its name, unless ``log_names`` is off, and its id."""
+        name = f"{safe(job.name)} " if self.settings.log_names else ""
+        return f"{name}{job.id[:8]}"
 
     def drain(self) -> None:
         """Hand unfinished documents back; none is charged an attempt.

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, repeat
 from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
@@ -28,6 +28,7 @@ from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
 from workers.stage_times import StageTimes
+from workers.task_states import begin_task, end_task
 from workers.walk import process
 
 MOST_IN_WORK = 4096  # documents, by all workers together
@@ -38,28 +39,62 @@ log = logging.getLogger("nightshift.worker")
 def register(app: Celery, context: WorkerContext) -> None:
     """Register the task ``nightshift.process`` with this worker."""
 
-    @app.task(name=TASK)  # type: ignore[untyped-decorator]
-    def process_document(message: dict[str, Any]) -> None:
-        handle(decode(message), context)
+    @app.task(name=TASK, bind=True)  # type: ignore[untyped-decorator]
+    def process_document(task: Task, message: dict[str, Any]) -> None:
+        job = handle(decode(message), context, partial(begin_task, task))
+        end_task(task, job, context.ledger.get)
 
 
-def handle(job_id: str, context: WorkerContext) -> None:
+def handle(
+    job_id: str, context: WorkerContext, begin: Callable[[str], object] = lambda _: None
+) -> Job | None:
     """Process one job: the most urgent that is idle, since a message is only a wake-up.
 
-    Which job the message names does not matter: there is a message for each pending job, and each
-    makes one worker take one. A message is dropped when every pending job is in work.
+    There is a message for each pending job, and each makes one worker take one: the job that it
+    names, unless another is more urgent or that one is in work. A message is dropped when every
+    pending job is in work. ``begin`` is called with the id of the job that is taken.
+
+    Returns the job that was taken, as it is afterwards. Without one: the job that the message
+    names if it has ended, else None.
     """
-    if context.ledger.get(job_id) is None or paused_since(context.settings) is not None:
-        return
-    for candidate in context.ledger.pending_ids(MOST_IN_WORK):
+    ledger = context.ledger
+    named = ledger.get(job_id)
+    if named is None or paused_since(context.settings) is not None:
+        return named
+    for candidate in ledger.pending_ids(MOST_IN_WORK, named=job_id):
+        began = time.monotonic()
         try:
-            with lock_document(context.settings, context.ledger, candidate) as held:
-                if _attempt(candidate, held, context):
-                    return
+            with lock_document(context.settings, ledger, candidate) as held:
+                begin(candidate)
+                worked = _attempt(candidate, held, context)
         except Busy:
             continue
         except OutboxError as error:  # raised outside the attempt: reconcile will try again
             log.error("%s", error)
+            continue
+        job = ledger.get(candidate)
+        if worked and job is not None:
+            if said := _how_it_ended(job, context, time.monotonic() - began):
+                log.info("%s", said)
+            return job
+    named = ledger.get(job_id)
+    return named if named is not None and named.ended else None
+
+
+def _how_it_ended(job: Job, context: WorkerContext, seconds: float) -> str:
+    """Return the worker's log line about a job: name, id, pipeline, outcome, seconds.
+
+    It is empty if the worker stopped before an attempt had begun.
+    """
+    outcome = job.state.value
+    if not job.ended:  # handed back or failed
+        attempts = context.ledger.attempts(job.id)
+        if not attempts:
+            return ""
+        last = attempts[-1].outcome
+        outcome = last.value if last else outcome
+    reason = f" ({job.reason})" if job.reason else ""
+    return f"{context.label(job)} {job.pipeline} {outcome}{reason} {job.seconds or seconds:.1f} s"
 
 
 def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
@@ -95,7 +130,7 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
         # The boundary: the document stays pending, its neighbours go on. A panic in a Rust library
         # is a BaseException, and would take the thread and its message along.
         except BaseException as error:
-            log.error("%s: attempt %d failed", job.name, attempt, exc_info=error)
+            log.error("%s: attempt %d failed", context.label(job), attempt, exc_info=error)
             detail = f"{type(error).__name__}: {error}"
             endings.fail_attempt(ledger, job, detail, attempt=attempt)
     answer(context.settings, ledger, job_id)

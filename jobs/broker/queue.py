@@ -1,21 +1,24 @@
-"""The Celery app, its configuration and its messages, which hold only a job id."""
+"""The Celery app, its configuration and its messages, which hold only a job id.
+
+Celery and redis-py are imported when a function needs them: they take longer to import than all
+else that `nightshift status` does.
+"""
+
+from __future__ import annotations
 
 import base64
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
 
-from celery import Celery
-from kombu.exceptions import OperationalError
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError, ResponseError
-from redis.retry import Retry
-
 from jobs.errors import BrokerError, JobsError
+
+if TYPE_CHECKING:
+    from celery import Celery
+    from redis import Redis
 
 TASK = "nightshift.process"
 QUEUE = "nightshift"
@@ -34,6 +37,8 @@ class BrokerInfo:
 
 def make_app(broker_url: str) -> Celery:
     """Return the configured Celery app, not yet connected. Close it after use."""
+    from celery import Celery
+
     app = Celery("nightshift", broker=broker_url, set_as_current=False)
     app.conf.update(
         task_default_queue=QUEUE,
@@ -81,12 +86,20 @@ def decode(message: Mapping[str, object]) -> str:
 
 def publish(app: Celery, job_ids: Iterable[str]) -> int:
     """Send one message per id and return how many. Raises BrokerError."""
+    from kombu.exceptions import OperationalError
+    from redis.exceptions import RedisError
+
     count = 0
     try:
         with app.producer_or_acquire() as producer:
             for job_id in job_ids:
                 app.send_task(
-                    TASK, args=(encode(job_id),), queue=QUEUE, producer=producer, retry=False
+                    TASK,
+                    args=(encode(job_id),),
+                    task_id=job_id,  # so that Flower lists documents by our ids
+                    queue=QUEUE,
+                    producer=producer,
+                    retry=False,
                 )
                 count += 1
     except (OperationalError, RedisError, OSError) as error:
@@ -112,6 +125,8 @@ def queued_ids(broker_url: str) -> set[str]:
 
 def check_broker(broker_url: str) -> BrokerInfo:
     """Check that the broker answers and evicts no messages. Raises BrokerError with advice."""
+    from redis.exceptions import ResponseError
+
     with client(broker_url) as redis:
         redis.ping()
         server = redis.info("server")
@@ -137,6 +152,8 @@ def check_broker(broker_url: str) -> BrokerInfo:
 @contextmanager
 def client(broker_url: str, seconds: float = SOCKET_SECONDS) -> Iterator[Redis]:
     """Yield a connection to the broker. Its errors become BrokerError."""
+    from redis.exceptions import RedisError
+
     try:
         redis = _connect(broker_url, seconds)
     except ValueError as error:
@@ -162,6 +179,10 @@ def masked(url: str) -> str:
 
 
 def _connect(broker_url: str, seconds: float) -> Redis:
+    from redis import Redis
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
     options: dict[str, Any] = {
         "socket_timeout": seconds,
         "socket_connect_timeout": min(seconds, CONNECT_SECONDS),

@@ -167,14 +167,20 @@ def check_outbox(settings: Settings) -> None:
 
 @contextmanager
 def ledger(settings: Settings) -> Iterator[Ledger]:
-    """Open the ledger to change it; create missing folders."""
+    """Open the ledger to change it; create missing folders of a home.
+
+    Raises:
+        UsageError: the folder is no home.
+    """
+    from jobs.commands.homes import require_home
     from jobs.documents.store import stored_documents
     from jobs.ledger.ledger import Ledger
 
+    require_home(settings)
     settings.make_dirs()
     where = settings.ledger
     if isinstance(where, Path) and not where.exists() and stored_documents(settings):
-        warn(f"warning: {where} is gone, a new ledger is begun: see jobs doctor")
+        warn(f"warning: {where} is gone, a new ledger is begun: see nightshift doctor")
     with Ledger.open(where) as opened:
         yield opened
 
@@ -209,11 +215,28 @@ def broker_state(settings: Settings) -> str:
     url = running_url(settings)
     if url is None:
         return "embedded, not running"
+    if settings.broker_url is None:  # it has just answered, and we configured it
+        return masked(url)
     try:
         check_broker(url)
     except BrokerError as error:
         return str(error)
     return masked(url)
+
+
+def tell_loose(settings: Settings) -> bool:
+    """Say which pipeline takes the files directly in the inbox; return whether there are any."""
+    from jobs.documents.selection import loose_files
+    from jobs.terminal.job_table import plural
+
+    count = loose_files(settings)
+    if count:
+        goes = "goes" if count == 1 else "go"
+        warn(
+            f"{plural(count, 'file')} directly in {settings.inbox.name}/ {goes} to "
+            f"{settings.pipeline} (setting pipeline)"
+        )
+    return count > 0
 
 
 def tell(scan: Scan | None) -> None:

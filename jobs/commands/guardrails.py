@@ -24,9 +24,9 @@ COLUMNS = ["guardrail", "applied", "passed", "would repair", "flagged", "failed 
 @click.group(
     cls=common.Group,
     epilog=common.examples(
-        "jobs guardrails list",
-        "jobs guardrails audit answers.jsonl",
-        "jobs guardrails audit answers.jsonl --only arithmetic,constraints --json",
+        "nightshift guardrails list",
+        "nightshift guardrails audit answers.jsonl",
+        "nightshift guardrails audit answers.jsonl --only arithmetic,constraints --json",
     ),
 )
 def command() -> None:
@@ -37,7 +37,7 @@ def command() -> None:
     """
 
 
-@command.command("list", epilog=common.examples("jobs guardrails list --json"))
+@command.command("list", epilog=common.examples("nightshift guardrails list --json"))
 @common.json_option
 def list_(json_: bool) -> ExitCode:
     """List the guardrails."""
@@ -50,7 +50,7 @@ def list_(json_: bool) -> ExitCode:
             "version": guardrail.version,
             "settings": sorted(guardrail.settings),
             "audits_text": isinstance(guardrail, TextGuardrail),
-            "description": (type(guardrail).__doc__ or "").strip().partition("\n")[0],
+            "description": _first_paragraph(type(guardrail).__doc__),
         }
         for name, guardrail in GUARDRAILS.items()
     ]
@@ -58,15 +58,15 @@ def list_(json_: bool) -> ExitCode:
         emit_json(found)
     else:
         rows = [[str(g["name"]), str(g["version"]), str(g["description"])] for g in found]
-        table(["name", "version", "description"], rows, wide="description")
+        table(["name", "version", "description"], rows, wide="description", wrap=True)
     return ExitCode.OK
 
 
 @command.command(
     epilog=common.examples(
-        "jobs guardrails audit answers.jsonl",
-        "jobs guardrails audit answers.jsonl --only arithmetic,constraints",
-        "cat answers.jsonl | jobs guardrails audit - --json",
+        "nightshift guardrails audit answers.jsonl",
+        "nightshift guardrails audit answers.jsonl --only arithmetic,constraints",
+        "cat answers.jsonl | nightshift guardrails audit - --json",
     )
 )
 @click.argument("tape", type=click.Path(path_type=Path, allow_dash=True), metavar="TAPE.jsonl")
@@ -117,7 +117,9 @@ def audit(tape: Path, only: str | None, strict: bool, json_: bool) -> ExitCode:
 
 
 @command.command(
-    epilog=common.examples("jobs guardrails validate", "jobs guardrails validate --model NAME")
+    epilog=common.examples(
+        "nightshift guardrails validate", "nightshift guardrails validate --model NAME"
+    )
 )
 @click.option("--model", metavar="NAME", help="A name or a folder (default: the one in use).")
 @common.json_option
@@ -126,7 +128,7 @@ def validate(model: str | None, json_: bool) -> ExitCode:
 
     Clean turns must come through byte for byte, failures must be caught, with this model answering
     what the guardrails ask. While model and guardrails stay what they are, results are marked as
-    validated; `jobs run --require-validated` refuses once they are not.
+    validated; `nightshift run --require-validated` refuses once they are not.
 
     Exit codes: 0 all came through, 1 not all, 5 model missing or damaged.
     """
@@ -134,6 +136,10 @@ def validate(model: str | None, json_: bool) -> ExitCode:
 
     home = str(common.settings().home)
     common.become_worker(Validate(home=home, model=model, as_json=json_))
+
+
+def _first_paragraph(docstring: str | None) -> str:
+    return " ".join((docstring or "").strip().partition("\n\n")[0].split())
 
 
 def _exchanges(tape: Path) -> Iterator[RecordedExchange | None]:

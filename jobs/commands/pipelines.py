@@ -12,9 +12,9 @@ from jobs.terminal.console import emit, emit_json, table, warn
 @click.group(
     cls=common.Group,
     epilog=common.examples(
-        "jobs pipelines list",
-        "jobs pipelines show extract > my/extract-short.yaml",
-        "jobs pipelines validate my/extract-short.yaml",
+        "nightshift pipelines list",
+        "nightshift pipelines show extract > my/extract-short.yaml",
+        "nightshift pipelines validate my/extract-short.yaml",
     ),
 )
 def command() -> None:
@@ -25,7 +25,7 @@ def command() -> None:
     """
 
 
-@command.command("list", epilog=common.examples("jobs pipelines list --json"))
+@command.command("list", epilog=common.examples("nightshift pipelines list --json"))
 @common.json_option
 def list_(json_: bool) -> ExitCode:
     """List the pipelines."""
@@ -48,11 +48,11 @@ def list_(json_: bool) -> ExitCode:
         )
     else:
         rows = [[p.name, ", ".join(p.models) or "any", p.description] for p in found.values()]
-        table(["name", "models", "description"], rows, wide="description")
+        table(["name", "models", "description"], rows, wide="description", wrap=True)
     return ExitCode.USAGE if broken else ExitCode.OK
 
 
-@command.command(epilog=common.examples("jobs pipelines show extract"))
+@command.command(epilog=common.examples("nightshift pipelines show extract"))
 @click.argument("name")
 @common.json_option
 def show(name: str, json_: bool) -> ExitCode:
@@ -77,7 +77,7 @@ def show(name: str, json_: bool) -> ExitCode:
     return ExitCode.OK
 
 
-@command.command(epilog=common.examples("jobs pipelines validate my/invoice.yaml"))
+@command.command(epilog=common.examples("nightshift pipelines validate my/invoice.yaml"))
 @click.argument("file", type=click.Path(path_type=Path))
 @common.json_option
 def validate(file: Path, json_: bool) -> ExitCode:

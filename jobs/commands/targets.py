@@ -106,6 +106,9 @@ def show_dry_run(
             emit(f"{name}\t{safe(path)}")
         for item in refused:
             warn(f"would be refused: {item.path}: {item.why}")
+        if not found:
+            place = ", ".join(map(printable, paths)) or f"the inbox {settings.inbox}"
+            warn(f"nothing would be taken: no files in {place}")
     return ExitCode.OK if taken else ExitCode.NOTHING
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import shutil
+import stat
 import tempfile
 from collections.abc import Collection, Iterator
 from contextlib import suppress
@@ -65,9 +66,9 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
     """
     folder = outbox_root(settings, job) / job.pipeline
     try:
-        make_dir(folder)
+        make_dir(folder, settings.result_folder_mode)
         temporary = _temporary(folder, job)
-        create_file(temporary, _json(result))
+        _write(temporary, result, settings)
         path = _link(temporary, job, folder)
         fsync_dir(folder)
     except OSError as error:
@@ -88,7 +89,7 @@ def publish_review(
     """
     folder = outbox_root(settings, job) / REVIEWED / job.pipeline
     try:
-        make_dir(folder)
+        make_dir(folder, settings.result_folder_mode)
         names = [f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS]
         for path in (path for name in names for path in folder.glob(f"{glob.escape(name)}.*.json")):
             if str(path) not in known and _id_in(path) == job.id:
@@ -96,7 +97,7 @@ def publish_review(
         for name in names:
             path = folder / f"{name}.{number}.json"
             with suppress(FileExistsError):  # another document of this name and prefix of its id
-                write_new_file(path, _json(result))
+                write_new_file(path, _json(result), settings.result_mode)
                 return path
     except OSError as error:
         raise _unwritable(folder, error) from error
@@ -119,13 +120,13 @@ def quarantine(
     """
     folder = outbox_root(settings, job) / QUARANTINE
     try:
-        make_dir(folder)
+        make_dir(folder, settings.result_folder_mode)
         temporary = _temporary(folder, job)
-        temporary.mkdir()
+        make_dir(temporary, settings.result_folder_mode)
         kept = _add_document(settings, job, temporary)
         note = detail if kept else f"{detail} (the document is missing from the store)"
         record = _record(job, reason, note, media_type, at or datetime.now(UTC))
-        create_file(temporary / REASON, _json(record))
+        _write(temporary / REASON, record, settings)
         fsync_dir(temporary)
         path = _rename(temporary, job, folder)
         fsync_dir(folder)
@@ -231,6 +232,8 @@ def _add_document(settings: Settings, job: Job, folder: Path) -> bool:
         shutil.copyfile(source, target, follow_symlinks=False)
         with target.open("rb") as copy:
             os.fsync(copy.fileno())
+    if settings.outbox_mode != "private":  # the store's file may be the owner's only
+        target.chmod(stat.S_IMODE(target.stat().st_mode) | settings.result_mode)
     return True
 
 
@@ -248,6 +251,12 @@ def _record(
         attempts=job.attempts,
         at=rfc3339(at),
     )
+
+
+def _write(path: Path, record: BaseModel, settings: Settings) -> None:
+    """Create a file that those may read whom the setting names, whatever the umask is."""
+    create_file(path, _json(record), settings.result_mode)
+    path.chmod(settings.result_mode)
 
 
 def _json(record: BaseModel) -> bytes:

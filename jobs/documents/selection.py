@@ -50,6 +50,15 @@ def files(settings: Settings, path: Path) -> Iterator[Path | Refusal]:
             yield Refusal.of(path, str(refused))
 
 
+def loose_files(settings: Settings) -> int:
+    """Return how many files lie directly in the inbox, in no pipeline's folder."""
+    if not settings.inbox.is_dir():
+        return 0
+    skip = ignored(settings.ignore)
+    files = (path for path in settings.inbox.iterdir() if not skip(path.name))
+    return sum(path.is_file() and not path.is_symlink() for path in files)
+
+
 def inbox_files(settings: Settings, pipelines: Sequence[str]) -> Iterator[Path | Refusal]:
     """Yield the files of the inbox, settled or not; ``inbox.Inbox`` takes them."""
     if not settings.inbox.is_dir():

@@ -31,6 +31,7 @@ def write_new_file(path: Path, data: bytes, mode: int = 0o644) -> None:
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         _create(temporary, (data,), mode, durable=True)
+        temporary.chmod(mode)  # whatever the umask is
         try:
             os.link(temporary, path)
         except OSError as error:
@@ -63,12 +64,23 @@ def replace_file(path: Path, *parts: Data, mode: int = 0o644, durable: bool = Tr
         raise
 
 
-def make_dir(folder: Path) -> None:
-    """Make a folder and its missing parents, durably."""
-    if not folder.is_dir():
-        make_dir(folder.parent)
-        folder.mkdir(exist_ok=True)
-        fsync_dir(folder.parent)
+def make_dir(folder: Path, mode: int | None = None) -> None:
+    """Make a folder and its missing parents, durably; with this mode whatever the umask is.
+
+    A folder that is there keeps its mode.
+    """
+    if folder.is_dir():
+        return
+    make_dir(folder.parent, mode)
+    try:
+        folder.mkdir(mode=0o777 if mode is None else mode)
+    except FileExistsError:
+        if not folder.is_dir():
+            raise
+        return  # another process was quicker
+    if mode is not None:
+        folder.chmod(mode)
+    fsync_dir(folder.parent)
 
 
 def fsync_dir(folder: Path) -> None:

@@ -3,16 +3,20 @@
 One worker at a time holds it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jobs.errors import JobsError
 from jobs.files import file_lock
-from jobs.ledger import lease
-from jobs.ledger.ledger import Ledger
 from jobs.settings import Settings
+
+if TYPE_CHECKING:
+    from jobs.ledger.ledger import Ledger
 
 
 class Busy(JobsError):  # noqa: N818  an expected answer, not a defect
@@ -34,6 +38,8 @@ def lock_document(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[H
     When the process dies, the kernel releases the file lock; a lease expires.
     """
     if settings.lock == "lease":
+        from jobs.ledger import lease
+
         with lease.hold(ledger, job_id, settings.lease_seconds) as fence:
             if fence is None:
                 raise Busy(f"job {job_id} is leased by another worker")
@@ -48,7 +54,14 @@ def lock_document(settings: Settings, ledger: Ledger, job_id: str) -> Iterator[H
 def locked_ids(settings: Settings, ledger: Ledger) -> set[str]:
     """Return the ids of all locked documents, which ``jobs status`` calls running."""
     if settings.lock == "lease":
+        from jobs.ledger import lease
+
         return lease.leased_ids(ledger)
+    return file_locked_ids(settings)
+
+
+def file_locked_ids(settings: Settings) -> set[str]:
+    """Return the ids of documents whose kernel file lock is held."""
     try:
         names = [path.name for path in settings.locks_dir.iterdir()]
     except FileNotFoundError:

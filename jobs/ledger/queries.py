@@ -16,7 +16,7 @@ from jobs.ledger.rows import alias_names, parts, to_attempt, to_job, to_review
 MIN_PREFIX = 4  # hexadecimal digits
 _J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
 # Documents without a deadline come after those with one.
-_ORDER = (_J.priority, _J.due_at.is_(None), _J.due_at, _J.attempts > 0, _J.submitted_at, _J.id)
+_URGENCY = (_J.priority, _J.due_at.is_(None), _J.due_at, _J.attempts > 0)
 
 
 class UnknownJob(UsageError):  # noqa: N818
@@ -69,7 +69,7 @@ class LedgerQueries:
             raise UnknownJob(f"{prefix!r} is not a job id: give {MIN_PREFIX} or more of its digits")
         found = self._select(_J.id.startswith(wanted, autoescape=True), limit=2)
         if not found:
-            raise UnknownJob(f"no job has an id that begins with {wanted}: see jobs list")
+            raise UnknownJob(f"no job has an id that begins with {wanted}: see nightshift list")
         if len(found) > 1:
             raise UnknownJob(f"several jobs have an id that begins with {wanted}: give more digits")
         return found[0]
@@ -111,12 +111,14 @@ class LedgerQueries:
         with self.engine.connect() as connection:
             return frozenset(connection.scalars(select(_J.sha256).distinct()))
 
-    def pending_ids(self, limit: int | None = None) -> tuple[str, ...]:
+    def pending_ids(self, limit: int | None = None, named: str | None = None) -> tuple[str, ...]:
         """Return the ids of pending jobs in the order of work: priority, then deadline, then age.
 
-        Of equally urgent ones, those that a worker died of or failed with come last.
+        Of equally urgent ones, those that a worker died of or failed with come last, and the job
+        ``named`` comes first.
         """
-        query = select(_J.id).where(_J.state == State.PENDING).order_by(*_ORDER).limit(limit)
+        order = (*_URGENCY, _J.id != named, _J.submitted_at, _J.id)
+        query = select(_J.id).where(_J.state == State.PENDING).order_by(*order).limit(limit)
         with self.engine.connect() as connection:
             return tuple(connection.scalars(query))
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import platformdirs
 
 from jobs.errors import ModelError
-from jobs.known_models import how_to_get
+from jobs.known_models import KNOWN_MODELS, how_to_get
 from jobs.settings import Settings
 
 MANIFEST = "manifest.json"
@@ -148,7 +148,8 @@ def _verify_file(path: Path, facts: object, folder: Path) -> None:
 
 
 def _cure(folder: Path) -> str:
-    return f"remove {folder} and get it again: nightshift model pull {folder.name}"
+    again = f"pull {folder.name}" if folder.name in KNOWN_MODELS else "export CHECKPOINT"
+    return f"remove {folder} and get it again: nightshift model {again}"
 
 
 class _Fields:

@@ -30,7 +30,7 @@ from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import RETRYABLE, AttemptOutcome, Job, State
 from jobs.settings import Settings
 from pipelines.loader import load_pipelines
-from pipelines.result import Quarantine, Reason, Result
+from pipelines.result import Outcome, Quarantine, Reason, Result
 from pipelines.summary import result_line
 
 
@@ -67,10 +67,17 @@ def complete(
         State(result.status),
         attempt=attempt,
         result_path=str(path),
+        detail=flagged_by(result),
         seconds=seconds,
         summary=summary,
         fence=fence,
     )
+
+
+def flagged_by(result: Result) -> str | None:
+    """Return the guardrails that flagged a result, in words; None if there is none."""
+    names = [check.name for check in result.guardrails if check.verdict is Outcome.FLAGGED]
+    return f"flagged by {', '.join(dict.fromkeys(names))}" if names else None
 
 
 def quarantine_job(
@@ -235,6 +242,7 @@ def _finish_published(
         State(result.status),
         attempt=attempt,
         result_path=str(found.path),
+        detail=flagged_by(result),
         seconds=result.usage.seconds,
         summary=None if pipeline is None else result_line(pipeline, result),
         fence=held.fence,

@@ -70,6 +70,8 @@ class Program:
     log: Path
     environ: Mapping[str, str] = field(default_factory=dict)
     ready: Callable[[int], bool] = lambda pid: True  # whether the process finished its start
+    vital: bool = True  # whether the command ends when this program cannot be kept alive
+    given_up: str | None = None  # why a program that is not vital is no longer started
     deaths: int = 0  # in a row; set to 0 when a document ends
     early_deaths: int = 0
     _process: subprocess.Popen[bytes] | None = None
@@ -101,27 +103,30 @@ class Program:
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
-    def tend(self) -> bool:
-        """Restart the process if it died, after a growing delay. Returns whether it just died.
+    def tend(self) -> str | None:
+        """Restart the process if it died, after a growing delay. Returns what to tell, if it died.
+
+        One that died three times in a row at its start, or ten times at work, is not started again.
 
         Raises:
             ModelError, BrokerError: it ended with the exit code of this error.
-            JobsError: it died three times in a row at its start, or ten times at work.
+            JobsError: a vital one died too often.
         """
+        if self.given_up:
+            return None
         if self.alive:
             # Read while it lives: a worker that stops in an orderly way removes its card.
             self._was_ready = self._was_ready or self.ready(self.pid or 0)
             if time.monotonic() - self._started_at > STEADY_SECONDS:
                 self.deaths = 0
-            return False
+            return None
         if self._process is not None:
-            self._died(self._process)
-            return True
+            return self._died(self._process)
         if time.monotonic() >= self._start_after:
             self.start()
-        return False
+        return None
 
-    def _died(self, process: subprocess.Popen[bytes]) -> None:
+    def _died(self, process: subprocess.Popen[bytes]) -> str:
         code = process.returncode
         self.deaths += 1
         was_ready = self._was_ready or self.ready(process.pid)
@@ -129,15 +134,20 @@ class Program:
         self._process = None
         self._start_after = time.monotonic() + 0.25 * 2 ** min(self.deaths, 5)
         said = last_line(self.log)
-        if code == ExitCode.MODEL:
+        if code == ExitCode.MODEL and self.vital:
             raise ModelError(f"{self.name}: {said}")
-        if code == ExitCode.BROKER:
+        if code == ExitCode.BROKER and self.vital:
             raise BrokerError(f"{self.name}: {said}")
-        if self.early_deaths >= MAX_EARLY_DEATHS or self.deaths >= MAX_DEATHS:
-            raise JobsError(
-                f"{self.name} died {self.deaths} times in a row ({describe(code)}): {said} "
-                f"(log: {self.log})"
-            )
+        if self.early_deaths < MAX_EARLY_DEATHS and self.deaths < MAX_DEATHS:
+            return f"{self.name} died and is started again (log: {self.log})"
+        why = (
+            f"{self.name} died {self.deaths} times in a row ({describe(code)}): {said} "
+            f"(log: {self.log})"
+        )
+        if self.vital:
+            raise JobsError(why)
+        self.given_up = why
+        return f"{why}; it is not started again, the documents go on without it"
 
     def send(self, number: signal.Signals) -> None:
         """Send a signal to the process if it lives."""

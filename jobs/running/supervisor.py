@@ -95,8 +95,8 @@ class Operation:
         Raises what `Program.tend` raises, and BrokerError after ``BROKER_PATIENCE``.
         """
         for program in self.programs:
-            if program.tend():
-                say(f"{program.name} died and is started again (log: {program.log})")
+            if said := program.tend():
+                say(said)
         now = time.monotonic()
         if now >= self._next_reconcile:
             report = reconcile(self._settings, self._ledger, self.app)

@@ -80,15 +80,19 @@ def silence(stream: TextIO) -> None:
     os.close(null)
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]], wide: str = "") -> None:
+def table(
+    columns: Sequence[str], rows: Iterable[Sequence[str]], wide: str = "", wrap: bool = False
+) -> None:
     """Write a table to stdout; a narrow terminal shortens the column called ``wide``.
+
+    With ``wrap`` the column takes several lines instead, for texts that must be read whole.
 
     Cells go through `safe` and are no markup. Without a terminal: plain, aligned columns,
     nothing cut, no colour.
     """
     cells = [[safe(cell) for cell in row] for row in rows]
     if sys.stdout.isatty():
-        _rich_table(columns, cells, wide)
+        _rich_table(columns, cells, wide, wrap)
     else:
         _plain_table(columns, cells)
 
@@ -120,7 +124,7 @@ _WIDE_CELLS = 8  # least width of the column ``wide``
 _GAP_CELLS = 3  # between two columns
 
 
-def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> None:
+def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str, wrap: bool) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.cells import cell_len
     from rich.console import Console
@@ -137,14 +141,14 @@ def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str) -> Non
     ]
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
     for column, width in zip(columns, widths, strict=True):
-        if column == wide:  # one line: the rest of the terminal's width
+        if column == wide:  # the rest of the terminal's width
             others = sum(widths) - width + _GAP_CELLS * len(columns)
             width = max(_WIDE_CELLS, min(width, console.width - others))
         made.add_column(
             column,
             width=width,
-            no_wrap=column not in ("document", "file"),
-            overflow="ellipsis" if column == wide else "fold",
+            no_wrap=column not in ("document", "file") and not (wrap and column == wide),
+            overflow="ellipsis" if column == wide and not wrap else "fold",
             justify="right" if column == "seconds" else "left",
         )
     for row in rows:

@@ -45,6 +45,10 @@ def _flushed(code: ExitCode) -> ExitCode:
 
 
 def _usage(error: click.ClickException) -> ExitCode:
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):  # its message is the whole help
+        for line in error.format_message().splitlines():
+            warn(line)
+        return ExitCode.USAGE
     context = getattr(error, "ctx", None)
     if context is not None:
         warn(context.get_usage())

@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 from jobs.ledger.records import Job, State, rfc3339
@@ -43,23 +44,42 @@ def job_object(job: Job, running: bool = False) -> dict[str, object]:
     }
 
 
-def job_table(jobs: Iterable[Job], running: frozenset[str] = frozenset(), ids: bool = True) -> None:
-    """Write a table of jobs: id, document, pipeline, status, result, seconds."""
+def job_table(
+    jobs: Iterable[Job],
+    running: frozenset[str] = frozenset(),
+    ids: bool = True,
+    details: bool = False,
+) -> None:
+    """Write a table of jobs: id, document, pipeline, status, result, seconds.
+
+    With ``details`` also when each one ended or, if it has not, was submitted, and what flagged it.
+    """
     columns = ["document", "pipeline", "status", "result", "seconds"]
     rows = []
     for job in jobs:
         state = "running" if job.id in running else job.state.value
         seconds = "" if job.seconds is None else f"{job.seconds:.1f}"
-        row = [job.name, job.pipeline, state, outcome(job), seconds]
+        row = [job.name, job.pipeline, state, outcome(job, details), seconds]
+        row = [local_time(job.finished_at or job.submitted_at), *row] if details else row
         rows.append([job.id[:8], *row] if ids else row)
+    columns = ["time", *columns] if details else columns
     table(["id", *columns] if ids else columns, rows, wide="result")
 
 
-def outcome(job: Job) -> str:
-    """Return a job's summary, or the reason of its quarantine, in one line."""
+def local_time(moment: datetime) -> str:
+    """Format a time for people: ``2026-05-09 21:04`` of this machine's zone."""
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+
+
+def outcome(job: Job, details: bool = False) -> str:
+    """Return a job's summary, or the reason of its quarantine, in one line.
+
+    With ``details`` what flagged a result stands before its summary.
+    """
     if job.reason:
         return f"{job.reason}: {job.detail}" if job.detail else job.reason
-    return job.summary or ""
+    parts = (job.detail if details else None, job.summary)
+    return " · ".join(part for part in parts if part)
 
 
 def tally(jobs: Sequence[Job]) -> str:

@@ -91,5 +91,5 @@ def real_model() -> str:
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     path = tmp_path / "home"
-    path.mkdir()
+    (path / "inbox").mkdir(parents=True)
     return Home(path)

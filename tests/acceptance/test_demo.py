@@ -50,7 +50,10 @@ def test_without_the_model_the_test_model_shows_the_walk(checkout: Path) -> None
     results = Home(checkout).results()
     assert len(results) == 7 and {result.model.id for result in results} == {TEST_MODEL.name}
 
-    again = demo(checkout, JOBS_MODEL=str(TEST_MODEL))  # nothing is pulled for somebody's own model
+    own = {"JOBS_MODEL": str(TEST_MODEL), "PATH": "/usr/bin:/bin"}
+    again = demo(checkout, **own)  # nothing is pulled for somebody's own model
     assert (again.returncode, again.stderr) == (0, "")
     assert "Nothing is new" in again.stdout
     assert "test model" not in again.stdout
+    if shutil.which("nightshift", path=own["PATH"]) is None:
+        assert "call it as .venv/bin/nightshift; make install puts" in again.stdout

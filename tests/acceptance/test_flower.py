@@ -1,6 +1,10 @@
-"""Flower started for real by `jobs up`: it lists the worker and shows our tasks with ids only."""
+"""Flower started for real by `jobs up`: it lists the worker and shows our tasks with ids only.
+
+A task has its document's id, and its state is the document's.
+"""
 
 import base64
+import io
 import json
 import re
 import shutil
@@ -10,6 +14,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,6 +74,27 @@ def up(home: Home) -> Iterator[Up]:
         assert process.returncode == ExitCode.INTERRUPTED, errors
 
 
+# What Flower shows in green is a document that needs nobody.
+SHOWN = {
+    "succeeded": "SUCCESS",
+    "needs_review": "NEEDS_REVIEW",
+    "quarantined": "QUARANTINED",
+    "cancelled": "CANCELLED",
+}
+
+
+def zipped(name: str, text: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr(name, text)
+    return made.getvalue()
+
+
+def ended(home: Home) -> dict[str, str]:
+    """The documents that have ended, with their state."""
+    return {job["id"]: job["state"] for job in home.json("list") if job["finished_at"]}
+
+
 def wait_for(ask: Any, seconds: float = 90) -> Any:
     """Return the first true answer; Flower takes a moment to come up and to hear of a task."""
     deadline = time.monotonic() + seconds
@@ -84,12 +110,17 @@ def wait_for(ask: Any, seconds: float = 90) -> Any:
 
 def test_flower_shows_the_worker_and_tasks_by_id_only(up: Up) -> None:
     wait_for(lambda: up.get("/api/workers?refresh=1"))
-    up.home.drop("extract", "private.txt", SECRET)
-    tasks = wait_for(lambda: up.get("/api/tasks?state=SUCCESS"))
-    (result,) = up.home.results()
-    (task,) = tasks.values()
-    assert task["name"] == "nightshift.process"
-    assert result.id in task["args"] + task["kwargs"]
+    up.home.drop("extract", "private.zip", zipped("private.txt", SECRET))
+    up.home.drop("extract", "private.pdf", b"%PDF-1.7\nnothing")
+    wait_for(lambda: len(ended(up.home)) == 3)
+    documents = ended(up.home)
+    assert set(documents.values()) >= {"succeeded", "quarantined"}
+    states = {id_: SHOWN[state] for id_, state in documents.items()}
+    wait_for(lambda: {id_: up.get(f"/api/tasks?state={state}").keys() >= {id_}
+                      for id_, state in states.items()} == dict.fromkeys(states, True))  # fmt: skip
+    tasks = up.get("/api/tasks")
+    assert {id_: task["state"] for id_, task in tasks.items()} == states
+    assert {task["name"] for task in tasks.values()} == {"nightshift.process"}
     assert "private" not in json.dumps(tasks)
     assert "confidential" not in json.dumps(tasks)
     workers = up.get("/api/workers?refresh=1")

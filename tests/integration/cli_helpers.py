@@ -22,6 +22,9 @@ class Home:
 
     path: Path
 
+    def __post_init__(self) -> None:
+        (self.path / "jobs.toml").touch()  # what makes the folder a home
+
     @property
     def environ(self) -> dict[str, str]:
         kept = {key: os.environ[key] for key in ("PATH", "LANG", "TMPDIR") if key in os.environ}

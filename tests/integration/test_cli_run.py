@@ -389,3 +389,12 @@ def test_names_of_every_kind_are_queued_and_shown_safely(home: Home) -> None:
         ):
             assert shown in text
     assert {job["bytes"] for job in home.json("list")} == {9}
+
+
+def test_files_directly_in_the_inbox_are_announced_once(home: Home) -> None:
+    for name in ("inbox/a.txt", "inbox/b.txt", "inbox/.hidden", "inbox/extract/c.txt"):
+        home.write(name, f"Ana pays {name} by Friday.\n")
+    first = home.call("run")
+    assert first.stderr.count("2 files directly in inbox/ go to summarise (setting pipeline)") == 1
+    assert {job["pipeline"] for job in home.json("list")} == {"summarise", "extract"}
+    assert "directly in" not in home.call("run").stderr

@@ -106,6 +106,21 @@ def flower_body(url: str, token: str | None) -> bytes:
         return body
 
 
+def test_up_beside_another_flower_has_a_port_of_its_own(home: Home) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        up = home.start("up", JOBS_FLOWER_PORT=str(port))
+        try:
+            assert up.stdout is not None
+            url = up.stdout.readline().split()[1]
+            assert url != f"http://127.0.0.1:{port}"
+            until(lambda: flower(url, None) == 401)
+        finally:
+            _, err = stop(up)
+    assert f"port {port} is taken by another program: Flower uses another" in err
+    assert "died" not in err
+
+
 def test_a_second_up_is_refused(home: Home, up: subprocess.Popen[str]) -> None:
     assert up.stdout is not None
     up.stdout.readline()

@@ -23,7 +23,7 @@ from jobs.files.names import printable
 from jobs.ledger.records import Job
 from jobs.settings import Settings
 from pipelines.result import Reason
-from tests.unit.jobs.kit import make_job, make_result
+from tests.unit.jobs.kit import make_home, make_job, make_result
 
 
 def stored_job(settings: Settings, name: str = "letter.pdf", **changes: Any) -> Job:
@@ -35,6 +35,28 @@ def stored_job(settings: Settings, name: str = "letter.pdf", **changes: Any) -> 
 
 def files_below(folder: Path) -> list[str]:
     return sorted(str(p.relative_to(folder)) for p in folder.rglob("*") if p.is_file())
+
+
+@pytest.mark.parametrize("umask", [0o022, 0o077])
+@pytest.mark.parametrize(
+    ("who", "folder", "file"),
+    [("private", 0o700, 0o600), ("group", 0o750, 0o640), ("shared", 0o755, 0o644)],
+)
+def test_results_are_read_by_those_whom_the_setting_names(
+    tmp_path: Path, who: str, folder: int, file: int, umask: int
+) -> None:
+    before = os.umask(umask)
+    try:
+        settings = make_home(tmp_path / "home", outbox_mode=who)
+        good, bad = stored_job(settings, "good.txt"), stored_job(settings, "bad.txt")
+        document_path(settings, bad.sha256).chmod(0o600)
+        publish(settings, good, make_result(good))
+        quarantine(settings, bad, Reason.EMPTY, "nothing in it")
+    finally:
+        os.umask(before)
+    for path in (settings.outbox, *settings.outbox.rglob("*")):
+        expected = folder if path.is_dir() else file
+        assert path.stat().st_mode & 0o777 == expected, path
 
 
 def test_a_result_is_one_object_under_its_pipeline(settings: Settings) -> None:

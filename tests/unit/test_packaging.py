@@ -260,6 +260,7 @@ def test_nothing_is_started_again_and_again_without_a_model(
             capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == code, done.stderr
+        assert (tmp_path / "inbox").is_dir()  # or watch would refuse: no home
 
 
 def test_compose_commands_exist(compose: dict[str, Any]) -> None:
@@ -285,6 +286,44 @@ def test_makefile_has_the_promised_targets() -> None:
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z-]+):", text, flags=re.MULTILINE))
     assert targets >= {"demo", "test", "lint", "types", "imports", "check", "bench", "clean"}
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not on this machine")
+@pytest.mark.parametrize(
+    ("tools", "said"),
+    [
+        (["pipx", "uv"], "pipx install --force --python python3 .\npipx ensurepath\n"),
+        (["uv"], "uv tool install --force --python python3 .\nuv tool update-shell\n"),
+    ],
+)
+def test_make_install_uses_what_is_there(tmp_path: Path, tools: list[str], said: str) -> None:
+    """Stand-ins say how they were called: the real ones would change this machine."""
+    for tool in tools:
+        path = tmp_path / tool
+        path.write_text(f'#!/bin/sh\necho {tool} "$@"\n')
+        path.chmod(0o755)
+    done = make_install(tmp_path)
+    assert (done.returncode, done.stdout) == (0, said), done.stderr
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not on this machine")
+def test_make_install_says_what_is_missing(tmp_path: Path) -> None:
+    done = make_install(tmp_path)
+    assert done.returncode == 2
+    [line] = [line for line in done.stderr.splitlines() if line.startswith("error: ")]
+    assert "neither pipx nor uv is here" in line
+    assert f"{tmp_path}/.venv/bin/nightshift" in line
+
+
+def make_install(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Call make in a folder of its own, on whose PATH is nothing but what lies there."""
+    make, shell = shutil.which("make"), shutil.which("sh")
+    assert make and shell
+    shutil.copy(ROOT / "Makefile", folder)
+    return subprocess.run(
+        [make, "--no-print-directory", f"SHELL={shell}", "install"],
+        cwd=folder, env={"PATH": str(folder)}, capture_output=True, text=True,
+    )  # fmt: skip
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not on this machine")

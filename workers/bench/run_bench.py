@@ -60,7 +60,7 @@ def _manifest(settings: Settings) -> Manifest:
     manifest = verify(find_model(settings))
     for engine in (settings.engine, manifest.engine):
         if engine != "onnx":
-            raise UsageError(f"jobs bench measures the engine onnx, not {engine}")
+            raise UsageError(f"nightshift bench measures the engine onnx, not {engine}")
     return manifest
 
 

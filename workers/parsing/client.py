@@ -124,7 +124,7 @@ class ParsingServer:
         if self._exit_code > 0:
             raise WorkerError(
                 "the parsing process does not start (its error stands above); is the installation "
-                "complete? jobs doctor checks it"
+                "complete? nightshift doctor checks it"
             )
         raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
 

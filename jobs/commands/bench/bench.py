@@ -12,9 +12,9 @@ from jobs.exit_codes import ExitCode
     invoke_without_command=True,
     subcommand_metavar="[COMMAND [ARGS]...]",
     epilog=common.examples(
-        "jobs bench",
-        "jobs bench --model gemma-4-e2b --slots 16",
-        "jobs bench --prompt 500 --new 100 --seconds 60",
+        "nightshift bench",
+        "nightshift bench --model gemma-4-e2b --slots 16",
+        "nightshift bench --prompt 500 --new 100 --seconds 60",
         "nightshift bench --json",
     ),
 )

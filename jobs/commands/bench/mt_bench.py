@@ -32,11 +32,11 @@ def refuse_options(ctx: click.Context) -> None:
     invoke_without_command=True,
     subcommand_metavar="[COMMAND [ARGS]...]",
     epilog=common.examples(
-        "jobs bench mt-bench --questions question.jsonl --limit 4",
-        "jobs bench mt-bench --model gemma-4-e2b             all 80 questions, both turns",
-        "jobs bench mt-bench --model gemma-4-e2b --raw       the same without guardrails",
-        "jobs bench mt-bench show TAPE.jsonl --serve         read and grade",
-        "jobs bench mt-bench compare RAW.jsonl GUARDED.jsonl",
+        "nightshift bench mt-bench --questions question.jsonl --limit 4",
+        "nightshift bench mt-bench --model gemma-4-e2b             all 80 questions, both turns",
+        "nightshift bench mt-bench --model gemma-4-e2b --raw       the same without guardrails",
+        "nightshift bench mt-bench show TAPE.jsonl --serve         read and grade",
+        "nightshift bench mt-bench compare RAW.jsonl GUARDED.jsonl",
     ),
 )
 @click.option("--questions", type=file_type, metavar="FILE", help="FastChat's question.jsonl.")

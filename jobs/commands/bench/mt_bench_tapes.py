@@ -26,9 +26,9 @@ tape_argument = click.argument("tape", type=file_type, metavar="TAPE.jsonl")
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs bench mt-bench show TAPE.jsonl                 writes TAPE.html",
-        "jobs bench mt-bench show TAPE.jsonl --serve         grades are saved at once",
-        "jobs bench mt-bench show TAPE.jsonl --grades ~/Downloads/TAPE.grades.json",
+        "nightshift bench mt-bench show TAPE.jsonl                 writes TAPE.html",
+        "nightshift bench mt-bench show TAPE.jsonl --serve         grades are saved at once",
+        "nightshift bench mt-bench show TAPE.jsonl --grades ~/Downloads/TAPE.grades.json",
     ),
 )
 @tape_argument
@@ -96,9 +96,9 @@ def _serve(tape: Path, port: int) -> ExitCode:
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs bench mt-bench judge TAPE.jsonl --endpoint http://127.0.0.1:8080/v1"
+        "nightshift bench mt-bench judge TAPE.jsonl --endpoint http://127.0.0.1:8080/v1"
         " --judge-model my-judge",
-        f"{KEY}=... jobs bench mt-bench judge TAPE.jsonl --endpoint https://judge.example/v1"
+        f"{KEY}=... nightshift bench mt-bench judge TAPE.jsonl --endpoint https://judge.example/v1"
         " --judge-model large",
     ),
 )
@@ -195,8 +195,8 @@ def _judge_prompts(settings: Settings, given: Path | None) -> tuple[Mapping[str,
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs bench mt-bench compare RAW.jsonl GUARDED.jsonl",
-        "jobs bench mt-bench compare A.jsonl B.jsonl --by judge:my-judge --json",
+        "nightshift bench mt-bench compare RAW.jsonl GUARDED.jsonl",
+        "nightshift bench mt-bench compare A.jsonl B.jsonl --by judge:my-judge --json",
     ),
 )
 @click.argument("a", type=file_type, metavar="A.jsonl")

@@ -7,14 +7,14 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, safe, warn
 
 
-@click.command(cls=common.Command, epilog=common.examples("jobs cancel 3fa9c2d1 77ab01"))
+@click.command(cls=common.Command, epilog=common.examples("nightshift cancel 3fa9c2d1 77ab01"))
 @click.argument("job_ids", nargs=-1, required=True, metavar="ID...")
 @common.json_option
 def command(job_ids: tuple[str, ...], json_: bool) -> ExitCode:
     """Take documents out of the queue.
 
     A document that waits is cancelled at once, one in work at its worker's next step. The document
-    stays in the store: jobs retry ID takes it up again.
+    stays in the store: nightshift retry ID takes it up again.
 
     Exit codes: 0 all cancelled, 1 some had ended already.
     """

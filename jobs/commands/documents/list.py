@@ -4,7 +4,7 @@ import click
 
 from jobs.commands import common
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit_json, note
+from jobs.terminal.console import emit_json, note, warn
 
 STATES = (
     "running", "pending", "succeeded", "needs_review", "quarantined", "cancelled", "reviewed",
@@ -16,9 +16,9 @@ DEFAULT_LIMIT = 100
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs list",
-        "jobs list --state needs_review --state quarantined",
-        "jobs list --pipeline extract --json | jq -r '.[].result'",
+        "nightshift list",
+        "nightshift list --state needs_review --state quarantined",
+        "nightshift list --pipeline extract --json | jq -r '.[].result'",
     ),
 )
 @click.option("--state", "states", multiple=True, type=click.Choice(STATES), help="Only these.")
@@ -33,7 +33,11 @@ DEFAULT_LIMIT = 100
 )
 @common.json_option
 def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bool) -> ExitCode:
-    """List documents, newest first."""
+    """List documents, newest first.
+
+    The time is when a document ended or, if it has not, was submitted. A result that needs review
+    names the guardrails that flagged it.
+    """
     from jobs.ledger.document_lock import locked_ids
     from jobs.ledger.records import State
     from jobs.terminal.job_table import job_object, job_table
@@ -48,9 +52,9 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
     if json_:
         emit_json([job_object(job, job.id in running) for job in jobs])
     elif jobs:
-        job_table(jobs, running)
+        job_table(jobs, running, details=True)
     else:
-        note("no documents" if not (states or pipeline) else "no such documents")
+        warn("no such documents" if states or pipeline else f"no documents yet in {settings.home}")
     if len(found) > limit:
         note(f"only the newest {limit} are shown: see --limit")
     return ExitCode.OK

@@ -13,7 +13,9 @@ from jobs.terminal.console import emit, safe
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs original 3fa9c2d1", "jobs original 3fa9 --out ~/letters"),
+    epilog=common.examples(
+        "nightshift original 3fa9c2d1", "nightshift original 3fa9 --out ~/letters"
+    ),
 )
 @click.argument("job_id", metavar="ID")
 @click.option(

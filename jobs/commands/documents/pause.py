@@ -7,9 +7,12 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit
 
 
-@click.command(cls=common.Command, epilog=common.examples("jobs pause", "jobs pause; jobs resume"))
+@click.command(
+    cls=common.Command,
+    epilog=common.examples("nightshift pause", "nightshift pause; nightshift resume"),
+)
 def command() -> ExitCode:
-    """Let no new document begin until jobs resume.
+    """Let no new document begin until nightshift resume.
 
     Documents in work are seen through; what arrives in the inbox is still taken into the queue. A
     pause outlives every program and a restart of the machine.

@@ -25,10 +25,10 @@ MEASURE_SECONDS = 45.0
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs plan                          the inbox and what waits in the queue",
-        "jobs plan --at 22:00 --until 06:00 if the run begins and ends then",
-        "jobs plan --pipeline extract letters/",
-        "jobs plan --json | jq .end",
+        "nightshift plan                          the inbox and what waits in the queue",
+        "nightshift plan --at 22:00 --until 06:00 if the run begins and ends then",
+        "nightshift plan --pipeline extract letters/",
+        "nightshift plan --json | jq .end",
     ),
 )
 @common.paths_argument(required=False)
@@ -134,7 +134,7 @@ def _measured(settings: Settings) -> Speed | None:
         prompt = slots / float(report["prefill_tokens_per_second"])
         reply = slots / float(report["decode_tokens_per_second"][str(slots)])
     except (OSError, ValueError, KeyError, TypeError, ZeroDivisionError, subprocess.TimeoutExpired):
-        warn("it could not be measured (jobs bench says why): only counted")
+        warn("it could not be measured (nightshift bench says why): only counted")
         return None
     return Speed(Rates(prompt, reply), float(slots * len(settings.core_groups)))
 

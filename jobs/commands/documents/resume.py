@@ -7,11 +7,11 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit
 
 
-@click.command(cls=common.Command, epilog=common.examples("jobs resume"))
+@click.command(cls=common.Command, epilog=common.examples("nightshift resume"))
 def command() -> ExitCode:
-    """Let documents begin again after jobs pause.
+    """Let documents begin again after nightshift pause.
 
-    A jobs up that runs goes on within seconds; otherwise the next jobs run does.
+    A nightshift up that runs goes on within seconds; otherwise the next nightshift run does.
 
     Exit codes: 0 resumed, 3 there was no pause.
     """

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs retry 3fa9c2d1", "jobs retry --quarantined", "jobs retry --needs-review --dry-run"
+        "nightshift retry 3fa9c2d1",
+        "nightshift retry --quarantined",
+        "nightshift retry --needs-review --dry-run",
     ),
 )
 @click.argument("job_ids", nargs=-1, metavar="[ID]...")

@@ -28,10 +28,10 @@ MAX_ROWS = 50
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs run                                  everything in inbox/",
-        "jobs run --pipeline extract minutes/      every file in a folder",
-        "jobs run --until 06:00                    until the morning, then stop",
-        "jobs run --json letter.pdf | jq .         one object about the whole run",
+        "nightshift run                                  everything in inbox/",
+        "nightshift run --pipeline extract minutes/      every file in a folder",
+        "nightshift run --until 06:00                    until the morning, then stop",
+        "nightshift run --json letter.pdf | jq .         one object about the whole run",
         "15 22 * * 1-5  nightshift run --home /srv/mail      a line for crontab",
     ),
 )
@@ -68,11 +68,12 @@ def command(
 
     With --until no document begins after that time, and those in work are handed back like at
     Ctrl-C. What the model has answered of a long document is kept: the next run goes on with its
-    other parts. During a pause (jobs pause) documents are taken but none begins.
+    other parts. During a pause (nightshift pause) documents are taken but none begins.
 
     Exit codes: 0 all done, 1 some failed or need review, 2 usage, 3 nothing new, 4 no broker,
     5 model missing or damaged, 130 interrupted.
     """
+    from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, show_dry_run
     from jobs.documents.selection import check_paths
     from jobs.models.manifest import find_model, verify
@@ -84,11 +85,14 @@ def command(
     end = common.moment("--until", until) if until else None
     if dry_run:
         return show_dry_run(settings, paths, limit, json_)
+    require_home(settings)  # before the model is looked at
     _say_unvalidated(settings, verify(find_model(settings)).digest, require_validated)
     targets = checked_targets(settings)
     target = chosen_target(settings, targets)
     check_paths(settings, paths)
     _check_suited(settings, targets, target, paths, require_validated)
+    if not paths:
+        common.tell_loose(settings)
     order = Order(paths, target, targets, limit, force, common.absolute(outbox), end)
     started = time.monotonic()
     with common.ledger(settings) as ledger:
@@ -210,7 +214,7 @@ def _table(ended: Sequence[Job]) -> None:
     shown = list(ended)
     if len(ended) > MAX_ROWS:
         shown = [job for job in ended if job.state is not State.SUCCEEDED]
-        note(f"{len(ended) - len(shown)} that succeeded are not shown here: see jobs list")
+        note(f"{len(ended) - len(shown)} that succeeded are not shown here: see nightshift list")
     if shown:
         job_table(shown, ids=False)
 

@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs show 3fa9c2d1", "jobs show 3fa9 --json | jq .result.output"),
+    epilog=common.examples(
+        "nightshift show 3fa9c2d1", "nightshift show 3fa9 --json | jq .record.output"
+    ),
 )
 @click.argument("job_id", metavar="ID")
 @common.json_option
 def command(job_id: str, json_: bool) -> ExitCode:
     """Show one document: result, evidence, verdicts, attempts.
 
-    ID is a job's id or a beginning of it that no other has; jobs list shows them.
+    ID is a job's id or a beginning of it that no other has; nightshift list shows them.
     """
     from jobs.ledger.document_lock import locked_ids
 

@@ -20,7 +20,9 @@ HOUR = 3600.0
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs status", "watch -n 5 nightshift status", "jobs status --json"),
+    epilog=common.examples(
+        "nightshift status", "watch -n 5 nightshift status", "nightshift status --json"
+    ),
 )
 @common.json_option
 def command(json_: bool) -> ExitCode:
@@ -49,31 +51,28 @@ def command(json_: bool) -> ExitCode:
 
 
 def _status(settings: Settings) -> dict[str, object]:
-    from jobs.ledger.document_lock import locked_ids
+    from jobs.ledger.glance import glance
     from jobs.ledger.records import State, rfc3339
     from jobs.running.pause import paused_since
     from jobs.running.worker_cards import workers_alive
 
     paused = paused_since(settings)
-    with common.ledger_to_read(settings) as ledger:
-        counts = ledger.counts()
-        pending = set(ledger.pending_ids())
-        running = len(pending & locked_ids(settings, ledger))
-        return {
-            "queued": counts[State.PENDING] - running,
-            "running": running,
-            "succeeded": counts[State.SUCCEEDED],
-            "needs_review": counts[State.NEEDS_REVIEW],
-            "quarantined": counts[State.QUARANTINED],
-            "cancelled": counts[State.CANCELLED],
-            "reviewed": counts[State.REVIEWED],
-            "rejected": counts[State.REJECTED],
-            "incoming": counts[State.INCOMING],
-            "paused_since": None if paused is None else rfc3339(paused),
-            "documents_per_hour": ledger.finished_since(HOUR),
-            "broker": common.broker_state(settings),
-            "workers": [asdict(card) for card in workers_alive(settings)],
-        }
+    seen = glance(settings, HOUR)
+    return {
+        "queued": seen.states[State.PENDING] - seen.running,
+        "running": seen.running,
+        "succeeded": seen.states[State.SUCCEEDED],
+        "needs_review": seen.states[State.NEEDS_REVIEW],
+        "quarantined": seen.states[State.QUARANTINED],
+        "cancelled": seen.states[State.CANCELLED],
+        "reviewed": seen.states[State.REVIEWED],
+        "rejected": seen.states[State.REJECTED],
+        "incoming": seen.states[State.INCOMING],
+        "paused_since": None if paused is None else rfc3339(paused),
+        "documents_per_hour": seen.finished,
+        "broker": common.broker_state(settings),
+        "workers": [asdict(card) for card in workers_alive(settings)],
+    }
 
 
 def _cores(numbers: tuple[int, ...]) -> str:

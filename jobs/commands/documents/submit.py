@@ -28,10 +28,10 @@ POLL_SECONDS = 0.2
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs submit --pipeline extract minutes.docx letters/",
-        "curl -s https://intra/report.html | jobs submit --name report.html -",
-        "jobs submit --priority high --by 09:00 tender.pdf",
-        "jobs submit --wait offer.pdf          until it is done; needs jobs up or jobs worker",
+        "nightshift submit --pipeline extract minutes.docx letters/",
+        "curl -s https://intra/report.html | nightshift submit --name report.html -",
+        "nightshift submit --priority high --by 09:00 tender.pdf",
+        "nightshift submit --wait offer.pdf          until it is done; needs a worker, as of up",
     ),
 )
 @common.paths_argument(required=True)
@@ -58,8 +58,8 @@ def command(
 
     PATH is a file, a folder (every file below it) or - for standard input. The documents are copied
     and safely in the ledger when this returns; no broker needs to run. They are processed by
-    jobs up, jobs worker or the next jobs run: first by priority, then by deadline, then by age. A
-    document that waits already becomes as urgent as it is called here.
+    nightshift up, nightshift worker or the next nightshift run: first by priority, then by
+    deadline, then by age. A document that waits already becomes as urgent as it is called here.
 
     Exit codes: 0 queued (with --wait: all done), 1 some were refused, failed or need review,
     3 everything was done or queued already.
@@ -162,7 +162,9 @@ def _wait(
     estimate = RunEstimate(settings, ledger, receipts[0].job.model_digest if receipts else "")
     with Progress() as progress:
         if not workers_alive(settings):
-            progress.say("no worker runs here yet: start jobs up, jobs worker or jobs run")
+            progress.say(
+                "no worker runs here yet: start nightshift up, nightshift worker or nightshift run"
+            )
         while True:
             # In this order: a container that has ended has all its documents in the ledger.
             pending = set(ledger.pending_ids())

@@ -10,7 +10,7 @@ from jobs.exit_codes import ExitCode
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs text 3fa9c2d1", "jobs text 3fa9 --json | jq .skipped"),
+    epilog=common.examples("nightshift text 3fa9c2d1", "nightshift text 3fa9 --json | jq .skipped"),
 )
 @click.argument("job_id", metavar="ID")
 @common.json_option

@@ -20,7 +20,9 @@ PAUSE = 0.2
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs up", 'jobs up --cores "0-1;2-3"', "jobs up --no-flower"),
+    epilog=common.examples(
+        "nightshift up", 'nightshift up --cores "0-1;2-3"', "nightshift up --no-flower"
+    ),
 )
 @common.pipeline_option("Pipeline for files directly in the inbox.")
 @click.option("--cores", metavar="LIST", help='Cores, "0,1" or "0-3"; ";" parts workers.')
@@ -35,6 +37,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     Writes a line for each document that ends. With night_start and night_stop (the table [night] of
     jobs.toml) workers run only in these hours; by day files are taken and wait.
     """
+    from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
     from jobs.running.flower import flower
@@ -45,6 +48,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     from jobs.running.supervisor import Operation
 
     settings = common.settings(cores=cores, pipeline=pipeline)
+    require_home(settings)  # before the model is looked at
     verify(find_model(settings))
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
@@ -59,12 +63,16 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
             if not no_flower:
                 page = flower(settings, operation.broker_url)
                 operation.programs.append(page.program)
+                if page.moved_from:
+                    warn(f"port {page.moved_from} is taken by another program: Flower uses another")
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
             hours, news = WorkingHours(settings, warn), News(settings, ledger)
+            told = False
             while not stop.asked:
                 operation.work(hours.are_open())
+                told = told or common.tell_loose(settings)
                 common.tell(operation.step(watcher, warn))
                 _tell(news)
                 time.sleep(PAUSE)

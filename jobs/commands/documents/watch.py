@@ -11,13 +11,13 @@ from jobs.terminal.console import warn
 PAUSE = 0.2
 
 
-@click.command(cls=common.Command, epilog=common.examples("jobs watch --home /srv/mail"))
+@click.command(cls=common.Command, epilog=common.examples("nightshift watch --home /srv/mail"))
 @common.pipeline_option("Pipeline for files directly in the inbox.")
 def command(pipeline: str | None) -> ExitCode:
     """Take what arrives in the inbox into the queue; process nothing.
 
-    Also queues again what was lost on the way. Workers run elsewhere: jobs worker, or containers.
-    Runs until Ctrl-C.
+    Also queues again what was lost on the way. Workers run elsewhere: nightshift worker, or
+    containers. Runs until Ctrl-C.
     """
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.running.processes import Stop
@@ -32,7 +32,9 @@ def command(pipeline: str | None) -> ExitCode:
         with Operation(settings, ledger, stop, workers=False) as operation:
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}")
+            told = False
             while not stop.asked:
+                told = told or common.tell_loose(settings)
                 common.tell(operation.step(watcher, warn))
                 time.sleep(PAUSE)
     return ExitCode.INTERRUPTED

@@ -9,9 +9,9 @@ from jobs.exit_codes import ExitCode
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs chat",
-        "jobs chat --model gemma-4-e2b --temperature 0.7",
-        'jobs chat --raw --system "Answer in one sentence."',
+        "nightshift chat",
+        "nightshift chat --model gemma-4-e2b --temperature 0.7",
+        'nightshift chat --raw --system "Answer in one sentence."',
         'echo "What is 17 * 23?" | nightshift chat --model gemma-4-e2b',
     ),
 )

@@ -25,10 +25,10 @@ variant_option = click.option(
 @click.group(
     cls=common.Group,
     epilog=common.examples(
-        "jobs model list",
-        "jobs model pull nightshift-270m",
-        "jobs model export ./checkpoint --variant int4",
-        "jobs model verify",
+        "nightshift model list",
+        "nightshift model pull nightshift-270m",
+        "nightshift model export ./checkpoint --variant int4",
+        "nightshift model verify",
     ),
 )
 def command() -> None:
@@ -38,7 +38,7 @@ def command() -> None:
     """
 
 
-@command.command("list", epilog=common.examples("jobs model list --json"))
+@command.command("list", epilog=common.examples("nightshift model list --json"))
 @common.json_option
 def list_(json_: bool) -> ExitCode:
     """List the models on this machine; a star marks the one in use."""
@@ -67,11 +67,13 @@ def list_(json_: bool) -> ExitCode:
         ["*" if in_use else "", m.id, m.quantization, str(m.context), str(m.folder)]
         for m, in_use in zip(found, used, strict=True)
     ]
-    table(["", "name", "quantization", "context", "folder"], rows, wide="folder")
+    table(["", "name", "quantization", "context", "folder"], rows, wide="folder", wrap=True)
     return ExitCode.OK
 
 
-@command.command(epilog=common.examples("jobs model verify", "jobs model verify gemma-4-e2b"))
+@command.command(
+    epilog=common.examples("nightshift model verify", "nightshift model verify gemma-4-e2b")
+)
 @click.argument("name", required=False)
 @common.json_option
 def verify(name: str | None, json_: bool) -> ExitCode:
@@ -96,9 +98,9 @@ def verify(name: str | None, json_: bool) -> ExitCode:
 
 @command.command(
     epilog=common.examples(
-        "jobs model pull nightshift-270m",
-        "jobs model pull nightshift-270m --from gemma-3-270m-q4_k_m.gguf",
-        "jobs model pull gemma-4-e2b --variant mixed",
+        "nightshift model pull nightshift-270m",
+        "nightshift model pull nightshift-270m --from gemma-3-270m-q4_k_m.gguf",
+        "nightshift model pull gemma-4-e2b --variant mixed",
     )
 )
 @click.argument("name")
@@ -128,9 +130,10 @@ def pull(
     """
     from jobs.work_orders import PullModel
 
-    common.settings()  # a broken setting is said before hours of work
+    home = str(common.settings().home)  # a broken setting is said before hours of work
     common.become_worker(
         PullModel(
+            home=home,
             name=name,
             variant=variant,
             place=place,
@@ -142,9 +145,9 @@ def pull(
 
 @command.command(
     epilog=common.examples(
-        "jobs model export ./checkpoint --variant int4 --name my-gemma",
-        "jobs model export gemma-4-E2B-it-Q4_0.gguf --variant int4 --name gemma-4-e2b",
-        "jobs model export base.gguf --adapter ./my-lora --name my-gemma",
+        "nightshift model export ./checkpoint --variant int4 --name my-gemma",
+        "nightshift model export gemma-4-E2B-it-Q4_0.gguf --variant int4 --name gemma-4-e2b",
+        "nightshift model export base.gguf --adapter ./my-lora --name my-gemma",
     )
 )
 @click.argument("path", type=click.Path(exists=True))
@@ -178,7 +181,15 @@ def export(
     """
     from jobs.work_orders import ExportModel
 
-    common.settings()  # a broken setting is said before hours of work
+    home = str(common.settings().home)  # a broken setting is said before hours of work
     common.become_worker(
-        ExportModel(path=path, variant=variant, name=name, adapter=adapter, out=out, engine=engine)
+        ExportModel(
+            home=home,
+            path=path,
+            variant=variant,
+            name=name,
+            adapter=adapter,
+            out=out,
+            engine=engine,
+        )
     )

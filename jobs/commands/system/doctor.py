@@ -11,7 +11,7 @@ from jobs.terminal.console import emit, emit_json, safe, table
 
 
 @click.command(
-    cls=common.Command, epilog=common.examples("jobs doctor", "nightshift doctor --json")
+    cls=common.Command, epilog=common.examples("nightshift doctor", "nightshift doctor --json")
 )
 @common.json_option
 def command(json_: bool) -> ExitCode:
@@ -32,7 +32,7 @@ def command(json_: bool) -> ExitCode:
         emit_json({"ok": not bad, "checks": [asdict(check) for check in checks]})
     elif sys.stdout.isatty():
         rows = [["ok" if check.ok else "no", check.name, check.text] for check in checks]
-        table(["", "check", "finding"], rows, wide="finding")
+        table(["", "check", "finding"], rows, wide="finding", wrap=True)
     else:
         for check in checks:
             emit(f"{'ok' if check.ok else 'no'}  {check.name}: {safe(check.text)}")

@@ -15,7 +15,9 @@ from jobs.terminal.console import emit, emit_json, warn
 @click.group(
     cls=common.Group,
     subcommand_metavar="COMMAND [ARGS]...",
-    epilog=common.examples("jobs schedule install --at 22:00 --until 06:00", "jobs schedule show"),
+    epilog=common.examples(
+        "nightshift schedule install --at 22:00 --until 06:00", "nightshift schedule show"
+    ),
 )
 def command() -> None:
     """Start a run each night, by systemd or cron."""
@@ -24,9 +26,9 @@ def command() -> None:
 @command.command(
     "install",
     epilog=common.examples(
-        "jobs schedule install                               from 22:00 to 06:00, every day",
-        "jobs schedule install --at 19:30 --until 07:00 --days mon-fri",
-        "jobs schedule install --yes                         without a question",
+        "nightshift schedule install                               from 22:00 to 06:00, every day",
+        "nightshift schedule install --at 19:30 --until 07:00 --days mon-fri",
+        "nightshift schedule install --yes                         without a question",
     ),
 )
 @click.option("--at", metavar="TIME", help="When the run begins (default: night_start, or 22:00).")
@@ -57,7 +59,9 @@ def install(at: str | None, until: str | None, days: str | None, yes: bool) -> E
     return ExitCode.OK
 
 
-@command.command("show", epilog=common.examples("jobs schedule show", "jobs schedule show --json"))
+@command.command(
+    "show", epilog=common.examples("nightshift schedule show", "nightshift schedule show --json")
+)
 @common.json_option
 def show(json_: bool) -> ExitCode:
     """Show what starts the run of this home.
@@ -70,14 +74,14 @@ def show(json_: bool) -> ExitCode:
     if json_:
         emit_json([{"kind": one.kind, "name": one.name, "text": one.text} for one in found])
     elif not found:
-        emit("nothing is installed for this home: see jobs schedule install")
+        emit("nothing is installed for this home: see nightshift schedule install")
     else:
         for entry in found:
             emit(entry.text)
     return ExitCode.OK if found else ExitCode.NOTHING
 
 
-@command.command("remove", epilog=common.examples("jobs schedule remove"))
+@command.command("remove", epilog=common.examples("nightshift schedule remove"))
 def remove() -> ExitCode:
     """Take away what starts the run of this home.
 

@@ -13,7 +13,9 @@ from jobs.exit_codes import ExitCode
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs worker", "jobs worker --cores 2-3", "jobs worker --name b"),
+    epilog=common.examples(
+        "nightshift worker", "nightshift worker --cores 2-3", "nightshift worker --name b"
+    ),
 )
 @click.option("--cores", metavar="LIST", help='Cores of this worker: "0,1" or "2-3".')
 @click.option("--name", metavar="NAME", help="Its name in status and Flower.")
@@ -21,7 +23,8 @@ def command(cores: str | None, name: str | None) -> ExitCode:
     """Run one worker in the foreground.
 
     Its log goes to stderr. Start one per group of cores. Something must queue documents again that
-    were lost on the way: jobs watch or jobs up. Ctrl-C drains, a second one stops at once.
+    were lost on the way: nightshift watch or nightshift up. Ctrl-C drains, a second one stops at
+    once.
 
     Exit codes: 2 wrong usage, 4 no broker, 5 model missing or damaged, 130 stopped.
     """

@@ -52,10 +52,11 @@ def test_a_good_definition_loads(tmp_path: Path) -> None:
 MISTAKES = [
     ("name: totals", "name: totals\ncolour: red", 3, "colour", "unknown key"),
     ("name: totals\n", "", 1, "name", "is missing"),
+    ("name: totals", "nmae: totals", 2, "nmae", "unknown key (did you mean name?)"),
     ("name: totals", "name: My Totals", 2, "name", "pattern"),
     ("name: totals", "name: totals\nname: again", 3, "name", "stands twice"),
     ("pipeline/1", "pipeline/2", 1, "format", "nightshift.pipeline/1"),
-    ("max_tokens: 64", "max_token: 64", 17, "sampling.max_token", "unknown key"),
+    ("max_tokens: 64", "max_token: 64", 17, "sampling.max_token", "(did you mean max_tokens?)"),
     ("max_tokens: 64", "max_tokens: 0", 17, "sampling.max_tokens", "greater than or equal"),
     ("max_tokens: 64", 'max_tokens: "64"', 17, "sampling.max_tokens", "integer"),
     ("max_tokens: 64", "temperature: .nan", 17, "sampling.temperature", "finite"),

@@ -1,6 +1,7 @@
 """The Celery boundary: every message ends, every attempt is charged or not as it should be."""
 
 import json
+import re
 import shutil
 import signal
 from collections.abc import Iterator
@@ -120,6 +121,29 @@ def test_a_document_that_cannot_be_read_ends_in_quarantine(speaker_context: Spea
     assert asked(context) == 0
 
 
+@pytest.mark.parametrize("names", [True, False])
+def test_the_log_has_one_line_for_each_document(
+    speaker_context: SpeakerContext,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    names: bool,
+) -> None:
+    caplog.set_level("INFO", "nightshift.worker")
+    settings = make_home(tmp_path, log_names=names)
+    context = replace(speaker_context(Speaker()), settings=settings)
+    good = add(context, "Hello.", name="secret\nplan.txt")
+    bad = add(context, b"%PDF-1.7\nnothing", name="bad.pdf")
+    for job in (good, bad, good):
+        handle(job.id, context)
+    lines = [record.getMessage() for record in caplog.records]
+    labels = [f"{name if names else ''}{job.id[:8]}" for name, job in
+              ((r"secret\nplan.txt ", good), ("bad.pdf ", bad))]  # fmt: skip
+    assert [re.sub(r"\d+\.\d s$", "N s", line) for line in lines] == [
+        f"{labels[0]} saying succeeded N s",
+        f"{labels[1]} saying quarantined (malformed) N s",
+    ]
+
+
 @pytest.mark.parametrize("kind", ["kernel", "lease"])
 def test_a_message_for_a_busy_document_is_dropped(
     speaker_context: SpeakerContext, tmp_path: Path, kind: str
@@ -127,7 +151,7 @@ def test_a_message_for_a_busy_document_is_dropped(
     context = replace(speaker_context(Speaker()), settings=make_home(tmp_path, lock=kind))
     job = add(context, "Hello.")
     with lock_document(context.settings, context.ledger, job.id):
-        handle(job.id, context)
+        assert handle(job.id, context) is None
     assert after(context, job).state is State.PENDING
     assert attempts(context, job) == []
     handle(job.id, context)
@@ -310,7 +334,7 @@ def test_an_unexpected_error_is_charged_and_its_neighbours_go_on(
     assert last_attempt(context, wrong).detail == (
         "ZeroDivisionError: integer division or modulo by zero"
     )
-    assert "note.txt: attempt 1 failed" in caplog.text
+    assert f"note.txt {wrong.id[:8]}: attempt 1 failed" in caplog.text
     for _ in range(3):
         handle(wrong.id, context)
     ended = after(context, wrong)

@@ -14,6 +14,7 @@ from jobs.cli import RequestedHome
 from jobs.errors import BrokerError, JobsError, ModelError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.terminal.error_messages import guarded
+from jobs.work_orders import read_order
 from pipelines.errors import DefinitionError, PipelineError
 from tests.conftest import ROOT
 from tests.unit.jobs.commands.conftest import Call
@@ -112,6 +113,50 @@ def test_usage_hint_is_a_separate_sentence(words: list[str], call: Call) -> None
     assert re.search(r"[.?] Try 'nightshift .*--help' for help\.$", call(*words).err.strip())
 
 
+@pytest.mark.parametrize("words", [[], ["model"], ["pipelines"], ["guardrails"]])
+def test_a_group_without_a_command_shows_its_whole_help(words: list[str], call: Call) -> None:
+    ended = call(*words)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == call(*words, "--help").out
+
+
+def test_nothing_to_show_is_said(call: Call, home: Path) -> None:
+    assert call("list").err == f"no documents yet in {home}\n"
+    assert call("list", "--state", "quarantined").err == "no such documents\n"
+    for words in (["run"], ["submit", "empty"]):
+        (home / "empty").mkdir(exist_ok=True)
+        ended = call(*words, "--dry-run")
+        assert (ended.code, ended.out) == (3, "")
+        assert ended.err.startswith("nothing would be taken: no files in ")
+
+
+def test_a_model_that_cannot_be_pulled_is_not_recommended(call: Call) -> None:
+    ended = call("model", "verify", "nope")
+    assert ended.code == 5
+    assert "nightshift-270m, gemma-4-e2b" in ended.err
+    assert "pull nope" not in ended.err
+
+
+@pytest.mark.parametrize(
+    "words", [["pull", "nightshift-270m"], ["export", "checkpoint"]], ids=lambda words: words[0]
+)
+def test_model_commands_pass_the_home_on(
+    words: list[str], call: Call, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or the trace of an unexpected error goes to the home of the current folder."""
+    (home / "checkpoint").mkdir()
+    (home / "other").mkdir()
+    orders: list[str] = []
+
+    def execve(path: str, argv: list[str], environ: dict[str, str]) -> None:
+        orders.append(argv[-1])
+        raise KeyboardInterrupt  # a real one does not come back
+
+    monkeypatch.setattr(os, "execve", execve)
+    call("model", *words, "--home", str(home / "other"))
+    assert read_order(orders).home == str(home / "other")
+
+
 def test_standard_input_needs_a_name(call: Call) -> None:
     for name in ("", " "):
         ended = call("submit", "--name", name, "-")
@@ -132,7 +177,7 @@ def test_failed_cancel_does_not_stop_the_others(call: Call, home: Path) -> None:
 
 
 def test_a_mistyped_command_names_the_nearest(call: Call) -> None:
-    assert "Did you mean 'status'?" in call("stauts").err
+    assert "(did you mean 'status'?)." in call("stauts").err
 
 
 def test_closed_stdout_is_no_error() -> None:
@@ -157,12 +202,12 @@ def test_wrong_setting_names_its_file(call: Call, home: Path) -> None:
     ended = call("status")
     assert ended.code == 2
     assert "jobs.toml" in ended.err
-    assert "slotz" in ended.err
+    assert "'slotz' (did you mean 'slots'?)" in ended.err
 
 
 @pytest.mark.parametrize("words", [["run", "."], ["submit", "inbox"]])
 def test_inbox_as_path_is_refused(words: list[str], call: Call, home: Path) -> None:
-    (home / "inbox").mkdir()
+    (home / "inbox").mkdir(exist_ok=True)
     ended = call(*words)
     assert ended.code == 2
     assert "holds the inbox" in ended.err

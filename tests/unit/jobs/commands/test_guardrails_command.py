@@ -23,7 +23,10 @@ def test_list_names_every_guardrail(call: Call) -> None:
     ended = call("guardrails", "list", "--json")
     found = json.loads(ended.out)
     assert [entry["name"] for entry in found] == list(GUARDRAILS)
-    assert all(entry["description"] and entry["version"] >= 1 for entry in found)
+    assert all(entry["version"] >= 1 for entry in found)
+    for entry in found:  # whole sentences
+        assert entry["description"].endswith("."), entry
+        assert "\n" not in entry["description"]
 
 
 def test_audit_writes_a_json_line_per_verdict(call: Call, home: Path) -> None:

@@ -10,14 +10,21 @@ from pathlib import Path
 
 import pytest
 
+from jobs.broker.connection import ensure
 from jobs.commands.system.checkup import checkup, worker_memory
 from jobs.documents.selection import files, inbox_files
 from jobs.files.safe_open import Refusal
+from jobs.ledger.document_lock import lock_document
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import State, utc
 from jobs.models.manifest import load_manifest
+from jobs.running.endings import complete
 from jobs.running.run_lock import RunLock
 from jobs.running.worker_cards import prune, was_ready, workers_alive
 from jobs.settings import Settings, load_settings
+from pipelines.result import GuardrailRecord, Outcome, Status
 from tests.unit.jobs.commands.conftest import Call
+from tests.unit.jobs.kit import add_pending, make_result
 
 
 @pytest.fixture
@@ -248,3 +255,68 @@ def test_worker_memory_is_measured_or_estimated(
     assert worker_memory(replace(manifest, id="gemma-4-e2b")) == 3500 << 20  # measured
     size = sum(entry["bytes"] for entry in manifest.raw["files"].values())
     assert worker_memory(manifest) == int(1.5 * size) + (512 << 20)
+
+
+@pytest.mark.parametrize("lock", ["kernel", "lease"])
+def test_status_counts_what_the_ledger_holds(
+    call: Call, home: Path, settings: Settings, lock: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JOBS_LOCK", lock)
+    settings = load_settings(home)
+    with Ledger.open(settings.ledger) as ledger:
+        waiting, working, done, odd = (add_pending(settings, ledger) for _ in range(4))
+        ledger.finish(done.id, State.NEEDS_REVIEW)
+        ledger.finish(odd.id, State.QUARANTINED)
+        with lock_document(settings, ledger, working.id):
+            found = json.loads(call("status", "--json").out)
+    counts = {key: value for key, value in found.items() if value and key != "broker"}
+    expected = {"queued": 1, "running": 1, "needs_review": 1, "quarantined": 1}
+    assert counts == {**expected, "documents_per_hour": 1}
+    assert waiting.state is State.PENDING
+
+
+def test_status_of_a_damaged_ledger_names_it(call: Call, settings: Settings) -> None:
+    assert isinstance(settings.ledger, Path)
+    settings.ledger.write_bytes(b"no database, though long enough to be one" * 100)
+    ended = call("status")
+    assert (ended.code, ended.out) == (2, "")
+    assert str(settings.ledger) in ended.err
+
+
+def test_status_loads_neither_queue_nor_database_library(home: Path, settings: Settings) -> None:
+    """They take longer to import than all else, and `watch` calls status every few seconds."""
+    Ledger.open(settings.ledger).close()
+    heavy = ("celery", "kombu", "redis", "sqlalchemy", "rich")
+    code = (
+        "import sys\nfrom jobs.cli import main\n"
+        "try:\n    main(['status'])\nexcept SystemExit:\n    pass\n"
+        f"print([m for m in {heavy!r} if m in sys.modules], file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code]
+    with ensure(settings):  # a broker that answers is asked, too
+        done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=True)
+    assert "broker\tredis" in done.stdout
+    assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_list_says_when_and_what_flagged(call: Call, settings: Settings) -> None:
+    with Ledger.open(settings.ledger, clock=lambda: 1_780_000_000.0) as ledger:
+        job = add_pending(settings, ledger)
+        flagged = [
+            GuardrailRecord(name=name, verdict=verdict, detail="x")
+            for name, verdict in (
+                ("evidence", Outcome.FLAGGED),
+                ("dates", Outcome.PASSED),
+                ("confidence", Outcome.FLAGGED),
+            )
+        ]
+        result = make_result(job, Status.NEEDS_REVIEW).model_copy(update={"guardrails": flagged})
+        with lock_document(settings, ledger, job.id):
+            attempt = ledger.begin_attempt(job.id, "w", 3)
+            complete(settings, ledger, job, result, attempt=attempt, seconds=1.0,
+                     summary="4 action items", fence=None)  # fmt: skip
+    line = call("list").out.splitlines()[1]
+    when = f"{utc(1_780_000_000).astimezone():%Y-%m-%d %H:%M}"
+    assert line.startswith(f"{job.id[:8]}  {when}  letter.pdf  ")
+    assert "flagged by evidence, confidence · 4 action items" in line
+    assert json.loads(call("list", "--json").out)[0]["detail"] == "flagged by evidence, confidence"

@@ -62,7 +62,9 @@ def test_manifest_of_an_older_export_loads(tmp_path: Path) -> None:
 
 
 def test_model_name_is_searched_in_home_then_user_folder(settings: Settings) -> None:
-    with pytest.raises(ModelError, match="no model mine here: nightshift model list names"):
+    with pytest.raises(
+        ModelError, match="no model mine here: nightshift model pull knows nightshift-270m,"
+    ):
         find_model(settings)
     home, user = model_roots(settings)
     theirs = make_model(user / "mine")
@@ -89,7 +91,9 @@ def test_flipped_bit_is_damage(tmp_path: Path, offset: int) -> None:
     data = bytearray(FILES["weights.bin"])
     data[offset] ^= 1
     (folder / "weights.bin").write_bytes(data)
-    with pytest.raises(ModelError, match=r"m/weights\.bin: is damaged.*model pull m") as caught:
+    with pytest.raises(
+        ModelError, match=r"m/weights\.bin: is damaged.*model export CHECKPOINT"
+    ) as caught:
         verify(folder)
     assert caught.value.exit_code is ExitCode.MODEL
 

@@ -30,10 +30,9 @@ from tests.conftest import ROOT
 def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
     made: list[Program] = []
 
-    def make(script: str, ready: bool = False) -> Program:
-        one = Program(
-            "worker 0", ["sh", "-c", script], tmp_path / "logs" / "w.log", ready=lambda pid: ready
-        )
+    def make(script: str, ready: bool = False, vital: bool = True) -> Program:
+        log = tmp_path / "logs" / "w.log"
+        one = Program("worker 0", ["sh", "-c", script], log, ready=lambda pid: ready, vital=vital)
         made.append(one)
         return one
 
@@ -67,6 +66,22 @@ def test_three_deaths_at_the_start_are_an_error_with_the_last_line(
     ):
         tend(one)
     assert one.log.read_text().count("loading") == 3
+
+
+def test_a_program_that_is_not_vital_is_given_up_with_the_reason(
+    program: Callable[..., Program],
+) -> None:
+    one = program("echo error: Address already in use; exit 1", vital=False)
+    said = []
+    while not one.given_up:
+        said += [line] if (line := one.tend()) else []
+        one._start_after = 0.0
+    assert len(said) == 3
+    assert said[0] == f"worker 0 died and is started again (log: {one.log})"
+    assert said[2].startswith(
+        "worker 0 died 3 times in a row (exit 1): Address already in use (log:"
+    )
+    assert one.tend() is None and not one.alive
 
 
 def test_ten_deaths_at_work_are_an_error_unless_documents_end(

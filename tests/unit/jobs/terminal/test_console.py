@@ -116,6 +116,17 @@ def test_a_terminal_gets_colour_unless_no_color_is_set() -> None:
     assert "\x1b[3" not in plain
 
 
+def test_a_text_that_must_be_read_whole_takes_several_lines() -> None:
+    words = [f"word{n}" for n in range(20)]
+    rows = f"[['dates', {' '.join(words)!r}]]"
+    code = "from jobs.terminal.console import table\n" + (
+        f"table(['name', 'description'], {rows}, wide='description', wrap={{wrap}})"
+    )
+    whole = on_a_terminal(code.format(wrap=True), NO_COLOR="1")
+    assert all(word in whole for word in words)
+    assert "…" in on_a_terminal(code.format(wrap=False), NO_COLOR="1")
+
+
 def test_progress_bar_and_messages_on_a_terminal() -> None:
     seen = on_a_terminal(
         "from jobs.terminal.progress import Progress\n"

@@ -1,0 +1,55 @@
+"""What ``status`` shows of the ledger, read by sqlite3: SQLAlchemy takes longer to import."""
+
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from jobs.ledger.document_lock import file_locked_ids, locked_ids
+from jobs.ledger.records import DONE, State
+from jobs.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Counts of documents."""
+
+    states: dict[State, int]  # every state is a key
+    running: int  # of those that are pending
+    finished: int  # results in the time that was asked for
+
+
+def glance(settings: Settings, seconds: float) -> Glance:
+    """Count the documents by state, and the results of the last ``seconds``. Writes nothing.
+
+    Raises what ``Ledger.open`` raises.
+    """
+    where = settings.ledger
+    if isinstance(where, Path) and settings.lock == "kernel":
+        if not where.exists():
+            return Glance(dict.fromkeys(State, 0), 0, 0)
+        try:
+            return _read(settings, where, seconds)
+        except sqlite3.Error:
+            pass  # the ledger itself says what is wrong with the file, or migrates it
+    from jobs.ledger.ledger import Ledger
+
+    with Ledger.open(where) as ledger:
+        running = len(set(ledger.pending_ids()) & locked_ids(settings, ledger))
+        return Glance(ledger.counts(), running, ledger.finished_since(seconds))
+
+
+def _read(settings: Settings, path: Path, seconds: float) -> Glance:
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        found = connection.execute("SELECT state, count(*) FROM jobs GROUP BY state")
+        counts = {State(state): int(count) for state, count in found}
+        pending = connection.execute("SELECT id FROM jobs WHERE state = ?", (State.PENDING.value,))
+        running = len({id_ for (id_,) in pending} & file_locked_ids(settings))
+        done = sorted(state.value for state in DONE)
+        marks = ", ".join("?" * len(done))
+        finished = connection.execute(
+            f"SELECT count(*) FROM jobs WHERE state IN ({marks}) AND finished_at >= ?",  # noqa: S608
+            (*done, time.time() - seconds),
+        ).fetchone()
+    return Glance({state: counts.get(state, 0) for state in State}, running, int(finished[0]))
