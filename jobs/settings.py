@@ -1,6 +1,7 @@
 """Frozen settings: flag > environment ``JOBS_*`` > ``<home>/jobs.toml`` > user config > default."""
 
 import os
+import shlex
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -40,6 +41,16 @@ def _broker_url(raw: object) -> str:
     if not (url := _text(raw)).startswith(_BROKER_SCHEMES):
         raise ValueError(f"must begin with {', '.join(_BROKER_SCHEMES)}")
     return url
+
+
+def _command(raw: object) -> str:
+    """A command line that shlex can part into a program and its arguments."""
+    text = _text(raw)
+    try:
+        shlex.split(text)
+    except ValueError as error:
+        raise ValueError(f"is no command line ({error}): {text!r}") from error
+    return text
 
 
 def _ledger_url(raw: object) -> str:
@@ -145,6 +156,11 @@ class Settings(BaseModel):
     # kernel (one host) | lease (several hosts on one ledger)
     lock: Annotated[str, _one_of("kernel", "lease")] = "kernel"
     lease_seconds: Annotated[float, _number(5, 3600)] = 60.0
+    # command lines that `run` and `up` start, without a shell (docs/export.md)
+    hook_document: Annotated[str | None, BeforeValidator(_command)] = None
+    hook_run: Annotated[str | None, BeforeValidator(_command)] = None
+    hook_failure: Annotated[str | None, BeforeValidator(_command)] = None
+    hook_seconds: Annotated[float, _number(0.1, 3600)] = 30.0  # of one call
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 
