@@ -17,14 +17,16 @@ _EXACT = 1 << 53  # larger whole numbers lose digits in a spreadsheet
 
 def cell(value: Any) -> str | int | float | bool | None:
     """Return a value as text or number: a list as its lines, anything deeper as JSON."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return clean(value)
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > _EXACT:
         return str(value)
-    if value is None or isinstance(value, bool | int | float):
+    if isinstance(value, bool | int | float):
         return value
-    if isinstance(value, str):
-        return clean(value)
     if isinstance(value, list) and not any(isinstance(item, dict | list) for item in value):
         return clean("\n".join("" if item is None else str(item) for item in value))
     return clean(json.dumps(value, ensure_ascii=False))
@@ -32,6 +34,8 @@ def cell(value: Any) -> str | int | float | bool | None:
 
 def clean(text: str) -> str:
     """Return text with line feeds as the only line breaks and without unwanted characters."""
+    if text.isprintable():  # quick: the usual case
+        return text
     return _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 

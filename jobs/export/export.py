@@ -1,7 +1,9 @@
 """Write an export: read the results, fill the tables or the gold, put the file in its place."""
 
+import shutil
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -21,6 +23,8 @@ from jobs.ledger.queries import LedgerQueries
 from jobs.results.published import current_path
 from jobs.settings import Settings
 from pipelines.pipeline import Pipeline
+
+_DAY = 86_400
 
 
 class Format(StrEnum):
@@ -119,6 +123,10 @@ class Export:
         """A private folder: what is in it is as confidential as the results."""
         state = self.settings.state_dir
         place = state if state.is_dir() else None  # without a ledger there is nothing to write
+        for left in state.glob("export-*"):  # of an export that was killed
+            with suppress(OSError):
+                if left.stat().st_mtime < time.time() - _DAY:
+                    shutil.rmtree(left)
         with TemporaryDirectory(dir=place, prefix="export-") as folder:
             yield Path(folder)
 

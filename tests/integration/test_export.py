@@ -3,9 +3,11 @@
 import csv
 import json
 import os
+import shutil
 import sqlite3
 import stat
 import subprocess
+import sys
 import zipfile
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,6 +18,7 @@ import pytest
 from lxml import etree
 
 from jobs.cli import RequestedHome, invoke
+from jobs.commands.documents.export import FORMATS
 from jobs.documents.outbox import publish
 from jobs.documents.readings import keep_reading
 from jobs.ledger.ledger import Ledger
@@ -26,7 +29,7 @@ from jobs.terminal.error_messages import guarded
 from pipelines.document import Document, Page
 from pipelines.loader import load_pipelines
 from pipelines.result import Decision, Evidence, GuardrailRecord, Outcome, Status
-from tests.conftest import TEST_MODEL
+from tests.conftest import ROOT, TEST_MODEL
 from tests.integration import cli_helpers
 from tests.unit.jobs.kit import add_pending, make_job, make_result
 
@@ -356,6 +359,17 @@ def test_a_place_that_cannot_be_written(settings: Settings, ledger: Ledger, home
     assert [path.name for path in settings.state_dir.glob("export-*")] == []
 
 
+def test_what_a_killed_export_left_goes(settings: Settings, ledger: Ledger, home: Home) -> None:
+    done(settings, ledger, "a.txt", {"action_items": [ITEM]})
+    old, new = (settings.state_dir / f"export-{name}" for name in ("old", "new"))
+    for folder in (old, new):
+        folder.mkdir()
+        (folder / "export").write_text("a part")
+    os.utime(old, (0, 0))
+    home.call("export")
+    assert [path for path in (old, new) if path.exists()] == [new]
+
+
 def test_what_a_file_may_be_read_by(settings: Settings, ledger: Ledger, home: Home) -> None:
     done(settings, ledger, "a.txt", {"action_items": [ITEM]})
     home.call("export", "-o", "a.csv")
@@ -409,3 +423,32 @@ def test_gold(settings: Settings, ledger: Ledger, home: Home) -> None:
     lines = (home.path / "gold.jsonl").read_text().splitlines()
     assert len(lines) == 3
     assert all("text" not in json.loads(line) for line in lines)
+
+
+def shown() -> list[str]:
+    """The commands that the documentation shows."""
+    text = (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
+    return [line.strip() for line in text.splitlines() if line.startswith("    nightshift export")]
+
+
+@pytest.mark.parametrize("line", shown())
+def test_what_the_documentation_shows(
+    line: str, settings: Settings, ledger: Ledger, home: Home
+) -> None:
+    if "| jq" in line and shutil.which("jq") is None:
+        pytest.skip("no jq on this machine")
+    item = {"description": "Paper", "quantity": "2", "unit_price": "3", "amount": "6"}
+    done(settings, ledger, "i.pdf", {"supplier": "Blatt", "lines": [item]}, "invoice")
+    job = done(settings, ledger, "a.txt", {"action_items": [ITEM]}, status=Status.NEEDS_REVIEW)
+    settle(settings, ledger, job.id, Decision.ACCEPTED, by="Eve", seen=0)
+    line = line.replace("/srv/books/", "")  # a folder of the reader
+    program = f'nightshift() {{ "{sys.executable}" -m jobs "$@"; }}; set -e; {line}'
+    ended = subprocess.run(
+        ["sh", "-c", program],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    assert ended.returncode == 0, ended.stderr
+    written = [path for path in home.path.iterdir() if path.suffix[1:] in FORMATS]
+    assert written or "Paper" in ended.stdout or "accepted" in ended.stdout

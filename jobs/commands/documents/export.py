@@ -53,8 +53,8 @@ _SUFFIXES = {
 @click.option("--gold", is_flag=True, help="What reviewers settled, as examples (JSON Lines).")
 @click.option("--no-text", is_flag=True, help="Leave the documents' text out of the gold.")
 @click.option(
-    "--out", "-o", type=click.Path(path_type=Path, allow_dash=True), metavar="FILE",
-    help="Write to this file, or folder for CSV (default: -, standard output).",
+    "--out", "-o", type=click.Path(allow_dash=True), metavar="FILE",
+    help="Write to this file; FOLDER/ for several CSV files (default: -, standard output).",
 )  # fmt: skip
 def command(
     form: str | None,
@@ -67,7 +67,7 @@ def command(
     items: str | None,
     gold: bool,
     no_text: bool,
-    out: Path | None,
+    out: str | None,
 ) -> ExitCode:
     """Write results as a table: CSV, XLSX, JSONL or SQLite.
 
@@ -95,35 +95,32 @@ def command(
     return _export(_format(form, out, gold), selection, rows, items, gold, not no_text, out)
 
 
-def _format(form: str | None, out: Path | None, gold: bool) -> Format:
+def _format(form: str | None, out: str | None, gold: bool) -> Format:
     """Return the format; FILE's suffix says it too, and both must agree."""
     from jobs.export.export import Format
 
-    by_name = _SUFFIXES.get(out.suffix.lower()) if out else None
+    by_name = _SUFFIXES.get(Path(out).suffix.lower()) if out else None
     if gold:
         form = "jsonl"
     if form and by_name and form != by_name:
         raise click.UsageError(f"{out} is the name of a {by_name} file, not of {form}")
     chosen = Format(form or by_name or "csv")
-    if chosen in (Format.XLSX, Format.SQLITE) and _is_stream(out) and sys.stdout.isatty():
+    if chosen in (Format.XLSX, Format.SQLITE) and out in (None, "-") and sys.stdout.isatty():
         raise click.UsageError(f"{chosen} is nothing for a terminal: name a file with -o")
     return chosen
 
 
-def _is_stream(out: Path | None) -> bool:
-    return out is None or out == Path("-")
-
-
-def _target(form: Format, out: Path | None, gold: bool) -> Target:
+def _target(form: Format, out: str | None, gold: bool) -> Target:
     from jobs.export.export import Format
     from jobs.export.place import Target
 
-    if out is None or _is_stream(out):
+    if out is None or out == "-":
         return Target(None, sys.stdout.buffer)
-    folder = out.is_dir() or not (out.suffix or form is not Format.CSV)
+    path = Path(out).absolute()
+    folder = out.endswith("/") or path.is_dir()
     if folder and (gold or form is not Format.CSV):
         raise click.UsageError(f"{out} is a folder: name a file")
-    return Target(out.absolute(), sys.stdout.buffer, folder)
+    return Target(path, sys.stdout.buffer, folder)
 
 
 def _export(
@@ -133,7 +130,7 @@ def _export(
     items: str | None,
     gold: bool,
     text: bool,
-    out: Path | None,
+    out: str | None,
 ) -> ExitCode:
     from jobs.export.export import Export
     from jobs.export.tables import Shape

@@ -18,9 +18,9 @@ def write_csv(table: Table, path: Path) -> None:
 
 
 def _text(value: object) -> str:
-    found = cell(value)
-    if found is None:
+    if value is None:
         return ""
+    found = cell(value)
     if isinstance(found, bool):
         return "true" if found else "false"
     if isinstance(found, str):
