@@ -42,6 +42,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "documents.original",
             "Copy one document back out of the store, under its own name.",
         ),
+        "export": ("documents.export", "Write results as a table: CSV, XLSX, JSONL or SQLite."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
         "pause": ("documents.pause", "Let no new document begin until nightshift resume."),

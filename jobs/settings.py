@@ -3,6 +3,7 @@
 import math
 import os
 import reprlib
+import shlex
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -44,6 +45,16 @@ def _broker_url(raw: object) -> str:
     if not (url := _text(raw)).startswith(_BROKER_SCHEMES):
         raise ValueError(f"must begin with {', '.join(_BROKER_SCHEMES)}")
     return url
+
+
+def _command(raw: object) -> str:
+    """A command line that shlex can part into a program and its arguments."""
+    text = _text(raw)
+    try:
+        shlex.split(text)
+    except ValueError as error:
+        raise ValueError(f"is no command line ({error}): {text!r}") from error
+    return text
 
 
 def _ledger_url(raw: object) -> str:
@@ -182,6 +193,11 @@ class Settings(BaseModel):
     night_stop: Annotated[str | None, _checked(parse_time)] = None
     # the days on which a night begins: mon-fri, or mon,wed; "" is every day
     night_days: Annotated[str, _checked(parse_days, may_be_blank=True)] = ""
+    # command lines that `run` and `up` start, without a shell (docs/export.md)
+    hook_document: Annotated[str | None, BeforeValidator(_command)] = None
+    hook_run: Annotated[str | None, BeforeValidator(_command)] = None
+    hook_failure: Annotated[str | None, BeforeValidator(_command)] = None
+    hook_seconds: Annotated[float, _number(0.1, 3600)] = 30.0  # of one call
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 

@@ -84,18 +84,22 @@ class LedgerQueries:
         until: datetime | None = None,
     ) -> tuple[Job, ...]:
         """Return jobs, newest first; ``since`` and ``until`` bound the time at which they ended."""
-        wanted: tuple[ColumnElement[bool], ...] = ()
-        if states is not None:
-            wanted += (_J.state.in_(sorted(states)),)
-        if pipeline is not None:
-            wanted += (_J.pipeline == pipeline,)
+        wanted = _wanted(states, pipeline, since, until)
         if ids is not None:
             wanted += (_J.id.in_(sorted(ids)),)
-        if since is not None:
-            wanted += (_J.finished_at >= since.timestamp(),)
-        if until is not None:
-            wanted += (_J.finished_at < until.timestamp(),)
         return self._select(*wanted, limit=limit)
+
+    def ids(
+        self,
+        states: Collection[State] | None = None,
+        pipeline: str | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+    ) -> tuple[str, ...]:
+        """Return the ids of the jobs that ``list`` would return, oldest first."""
+        query = select(_J.id).where(*_wanted(states, pipeline, since, until))
+        with self.engine.connect() as connection:
+            return tuple(connection.scalars(query.order_by(_J.submitted_at, _J.id)))
 
     def counts(self, pipeline: str | None = None) -> dict[State, int]:
         """Return how many jobs are in each state; every state is a key."""
@@ -210,3 +214,21 @@ class LedgerQueries:
         query = select(tables.attempts).where(wanted).order_by(_A.started_at, _A.number)
         with self.engine.connect() as connection:
             return tuple(to_attempt(row) for row in connection.execute(query))
+
+
+def _wanted(
+    states: Collection[State] | None,
+    pipeline: str | None,
+    since: datetime | None,
+    until: datetime | None,
+) -> tuple[ColumnElement[bool], ...]:
+    wanted: tuple[ColumnElement[bool], ...] = ()
+    if states is not None:
+        wanted += (_J.state.in_(sorted(states)),)
+    if pipeline is not None:
+        wanted += (_J.pipeline == pipeline,)
+    if since is not None:
+        wanted += (_J.finished_at >= since.timestamp(),)
+    if until is not None:
+        wanted += (_J.finished_at < until.timestamp(),)
+    return wanted

@@ -1,5 +1,6 @@
 """Read the published record of a job: its result, what a person settled, or its quarantine."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,6 +68,13 @@ def read_quarantine(settings: Settings, job: Job) -> Quarantine:
         return Quarantine.model_validate_json(_bytes(path))
     except ValidationError as error:
         raise RecordMissing(f"{path} is not a reason of quarantine") from error
+
+
+def current_path(settings: Settings, job: Job, reviews: Sequence[ReviewRow]) -> Path:
+    """Return where the current result of a job lies: the last review's, else the worker's."""
+    if reviews:
+        return _found(settings, reviews[-1].path, depth=3)
+    return _found(settings, job.result_path or "")
 
 
 def _found(settings: Settings, path: str, depth: int = 2) -> Path:

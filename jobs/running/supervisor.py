@@ -13,10 +13,12 @@ from jobs.documents.inbox import Inbox, Scan
 from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
+from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker
 from jobs.running.reconcile import reconcile
 from jobs.running.worker_cards import prune
 from jobs.settings import Settings
+from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -38,6 +40,9 @@ class Operation:
         self._next_scan = self._next_reconcile = 0.0
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
+        # Without workers (`watch`) another process may tell the same endings.
+        self._hooks = Hooks(settings, ledger) if workers else None
+        self._say: Callable[[str], None] = warn
 
     def __enter__(self) -> Self:
         self._broker = connection.ensure(self._settings)
@@ -68,11 +73,13 @@ class Operation:
             prune(self._settings)
         return True
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         try:
             stop_all(self.programs, self._stop)
         finally:
             self._broker.stop()
+        if self._hooks is not None:
+            self._hooks.close(self._say, error, lambda: self._stop.asked >= 2)
 
     @property
     def broker_url(self) -> str:
@@ -97,6 +104,9 @@ class Operation:
         for program in self.programs:
             if said := program.tend():
                 say(said)
+        if self._hooks is not None:
+            self._say = say
+            self._hooks.look(say)
         now = time.monotonic()
         if now >= self._next_reconcile:
             report = reconcile(self._settings, self._ledger, self.app)
