@@ -29,6 +29,7 @@ help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 22
 
 install:  ## put the program nightshift on your PATH, by pipx or uv tool
+	@rm -rf build  # setuptools would install from it what is no longer in the checkout
 	@if command -v pipx >/dev/null; then pipx install --force --python $(PYTHON) . && pipx ensurepath; \
 	elif command -v uv >/dev/null; then uv tool install --force --python $(PYTHON) . && uv tool update-shell; \
 	else echo "error: neither pipx nor uv is here: install one (Debian, Ubuntu: apt install pipx)," \

@@ -51,7 +51,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Set up": {
         "init": (
             "system.init",
-            "Make a folder a home: where documents come in and results go out.",
+            "Make a folder a home for documents and results.",
         ),
         "pipelines": ("pipelines", "List, show and check pipelines."),
         "guardrails": ("guardrails", "List the checks, and try them on recorded answers."),

@@ -23,10 +23,11 @@ def _write_traceback(error: Exception, home: str | Path | None) -> Path:
     name = f"error-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log"
     command = " ".join(map(safe, sys.argv))
     text = f"{command}\n{''.join(traceback.format_exception(error))}"
-    logs = Path(home or os.environ.get("JOBS_HOME") or ".") / ".nightshift" / "logs"
-    for folder in (logs, Path(tempfile.gettempdir())):
+    state = Path(home or os.environ.get("JOBS_HOME") or ".") / ".nightshift"
+    # An error does not make a folder a home.
+    logs = [state / "logs"] if state.is_dir() else []
+    for folder in (*logs, Path(tempfile.gettempdir())):
         try:
-            folder.parent.mkdir(mode=0o700, exist_ok=True)
             folder.mkdir(mode=0o700, exist_ok=True)
             path = folder / name
             path.write_text(text, encoding="utf-8", errors="backslashreplace")

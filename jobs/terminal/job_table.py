@@ -78,7 +78,8 @@ def outcome(job: Job, details: bool = False) -> str:
     """
     if job.reason:
         return f"{job.reason}: {job.detail}" if job.detail else job.reason
-    parts = (job.detail if details else None, job.summary)
+    flagged = (job.detail or "").removeprefix("flagged by ") if details else ""
+    parts = (flagged, job.summary)
     return " · ".join(part for part in parts if part)
 
 

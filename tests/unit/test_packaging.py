@@ -317,8 +317,9 @@ def test_make_install_says_what_is_missing(tmp_path: Path) -> None:
 
 def make_install(folder: Path) -> subprocess.CompletedProcess[str]:
     """Call make in a folder of its own, on whose PATH is nothing but what lies there."""
-    make, shell = shutil.which("make"), shutil.which("sh")
-    assert make and shell
+    make, shell, remove = shutil.which("make"), shutil.which("sh"), shutil.which("rm")
+    assert make and shell and remove
+    (folder / "rm").symlink_to(remove)
     shutil.copy(ROOT / "Makefile", folder)
     return subprocess.run(
         [make, "--no-print-directory", f"SHELL={shell}", "install"],

@@ -76,7 +76,7 @@ def _checked_shell(value: str) -> str:
 def command(
     folder: Path | None, model: str | None, at: str | None, shell: str | None, yes: bool
 ) -> ExitCode:
-    """Make a folder a home: where documents come in and results go out.
+    """Make a folder a home for documents and results.
 
     Asks for the folder, the model, the time of the nightly run and the shell; what an option says
     is not asked. Creates inbox/ with a folder for each pipeline, outbox/, .nightshift/ and

@@ -19,6 +19,7 @@ def test_a_defect_is_one_line_that_names_the_log_with_the_trace(
     def fail(order: Validate) -> int:
         raise RuntimeError("first\nsecond")
 
+    (tmp_path / ".nightshift").mkdir()
     monkeypatch.setattr(validate_guardrails, "validate_guardrails", fail)
     assert main([Validate(home=str(tmp_path)).line()]) == 1
     err = capfd.readouterr().err

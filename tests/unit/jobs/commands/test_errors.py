@@ -58,9 +58,13 @@ def test_interruption_is_130_without_output(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("is_home", [True, False])
 def test_unexpected_error_names_the_log_with_the_traceback(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], is_home: bool
 ) -> None:
+    if is_home:
+        (tmp_path / ".nightshift").mkdir()
+
     def fail() -> ExitCode:
         raise RuntimeError("first\nsecond \x1b[31m")
 
@@ -70,9 +74,10 @@ def test_unexpected_error_names_the_log_with_the_traceback(
     found = re.search(r"unexpected RuntimeError: first \(details in (.+)\)", err)
     assert found
     log = Path(found[1])
-    assert log.parent == tmp_path / ".nightshift" / "logs"
+    assert (log.parent == tmp_path / ".nightshift" / "logs") == is_home
     assert "Traceback" in log.read_text()
-    assert (tmp_path / ".nightshift").stat().st_mode & 0o077 == 0
+    assert (tmp_path / ".nightshift").exists() == is_home  # an error makes no home
+    assert not is_home or log.parent.stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize(

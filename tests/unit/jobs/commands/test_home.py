@@ -318,5 +318,5 @@ def test_list_says_when_and_what_flagged(call: Call, settings: Settings) -> None
     line = call("list").out.splitlines()[1]
     when = f"{utc(1_780_000_000).astimezone():%Y-%m-%d %H:%M}"
     assert line.startswith(f"{job.id[:8]}  {when}  letter.pdf  ")
-    assert "flagged by evidence, confidence · 4 action items" in line
+    assert "  evidence, confidence · 4 action items" in line
     assert json.loads(call("list", "--json").out)[0]["detail"] == "flagged by evidence, confidence"
