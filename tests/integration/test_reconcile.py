@@ -17,6 +17,7 @@ from jobs.ledger.document_lock import lock_document
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, State
 from jobs.running.endings import cancel, quarantine_job, retry
+from jobs.running.pause import pause, resume
 from jobs.running.reconcile import ReconcileReport, reconcile
 from jobs.settings import Settings
 from pipelines.result import Reason, Status
@@ -57,6 +58,16 @@ def test_what_is_pending_idle_and_not_queued_is_published(
     for job in jobs:
         ledger.finish(job.id, State.SUCCEEDED)
     assert reconcile(settings, ledger, app) == QUIET
+
+
+def test_during_a_pause_nothing_is_published(
+    settings: Settings, ledger: Ledger, app: Celery
+) -> None:
+    job = add_pending(settings, ledger)
+    pause(settings)
+    assert reconcile(settings, ledger, app) == QUIET
+    resume(settings)
+    assert reconcile(settings, ledger, app).published == (job.id,)
 
 
 def test_a_broker_that_forgot_everything_is_told_again(
