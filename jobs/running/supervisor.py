@@ -31,8 +31,15 @@ class Operation:
     """A context manager that starts the broker and the workers, and stops them at its end."""
 
     def __init__(
-        self, settings: Settings, ledger: Ledger, stop: Stop, workers: bool = True
+        self,
+        settings: Settings,
+        ledger: Ledger,
+        stop: Stop,
+        *,
+        workers: bool = True,
+        hooks: bool = True,
     ) -> None:
+        """``hooks``: whether to call the user's commands; of two processes only one may."""
         self._settings, self._ledger, self._stop = settings, ledger, stop
         self._with_workers = workers
         self.programs: list[Program] = []
@@ -40,8 +47,7 @@ class Operation:
         self._next_scan = self._next_reconcile = 0.0
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
-        # Without workers (`watch`) another process may tell the same endings.
-        self._hooks = Hooks(settings, ledger) if workers else None
+        self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
 
     def __enter__(self) -> Self:

@@ -29,7 +29,7 @@ def command(pipeline: str | None) -> ExitCode:
         targets = checked_targets(settings)
         chosen_target(settings, targets)
         tell_unsuited(targets.values())
-        with Operation(settings, ledger, stop, workers=False) as operation:
+        with Operation(settings, ledger, stop, workers=False, hooks=False) as operation:
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}")
             told = False
