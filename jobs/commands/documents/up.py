@@ -28,6 +28,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     """
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
+    from jobs.report.write import ReportsOfUp
     from jobs.running.flower import flower
     from jobs.running.processes import Stop
     from jobs.running.run_lock import RunLock
@@ -51,8 +52,11 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
+            reports = ReportsOfUp(settings, ledger, warn)
             while not stop.asked:
                 common.tell(operation.step(watcher, warn))
+                if written := reports.step():
+                    warn(f"report: {written}")
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")
     return ExitCode.INTERRUPTED
