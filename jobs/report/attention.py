@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from jobs.ledger.records import Job, State
 from jobs.report.meanings import meaning, quarantine_meaning, urgency
 from jobs.report.record import Attention, Finding
-from jobs.report.wording import field_name
+from jobs.report.wording import field_name, percent
 from pipelines.result import Outcome, Result
 
 LONGEST_DETAIL = 160  # characters
@@ -75,7 +75,7 @@ def _least_sure(result: Result | None) -> tuple[str | None, float | None]:
 
 def _detail(text: str) -> str:
     named = _POINTER.sub(lambda found: field_name(found[0]), text)
-    return _cut(_SURE.sub(lambda found: f" {float(found[1]):.0%}".replace("%", "\u00a0%"), named))
+    return _cut(_SURE.sub(lambda found: f" {percent(float(found[1]))}", named))
 
 
 def _cut(text: str) -> str:

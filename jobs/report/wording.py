@@ -46,7 +46,7 @@ def details(item: Attention) -> str:
     unsure = any(finding.guardrail == "confidence" for finding in told[:MOST_DETAILS])
     if item.confidence is not None and not unsure:
         what = f": {field_name(item.least_sure)}," if item.least_sure else ""
-        parts.append(f"least sure{what} {item.confidence:.0%}".replace("%", "\u00a0%"))
+        parts.append(f"least sure{what} {percent(item.confidence)}")
     return " · ".join(parts)
 
 
@@ -101,6 +101,11 @@ def duration(seconds: float) -> str:
     return f"{days} days {hours} h" if hours else f"{days} days"
 
 
+def percent(part: float) -> str:
+    """Return ``0.8`` as ``80 %``."""
+    return f"{100 * part:.0f}\u00a0%"
+
+
 def documents(count: int) -> str:
     """Return ``1 document``, ``2 documents``."""
     return "1 document" if count == 1 else f"{count:,} documents"
@@ -129,7 +134,7 @@ def forecast(said: Forecast, report: Report) -> str:
     ended = [bar.start for bar in report.pace.bars]
     told = (
         f"Said on {moment(said.made_at)}: {documents(said.documents)} by {moment(said.ends_at)} "
-        f"({said.likely:.0%} between {moment(said.earliest)} and {moment(said.latest)})."
+        f"({percent(said.likely)} between {moment(said.earliest)} and {moment(said.latest)})."
     )
     if report.pending or not ended:
         return f"{told} {report.came_out} came out so far."

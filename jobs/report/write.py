@@ -72,14 +72,14 @@ class ReportsOfUp:
     ) -> None:
         self._settings, self._ledger, self._say = settings, ledger, say
         self._began = utc(ledger.clock())
-        self._next = time.monotonic() + LOOK
+        self.next_look = time.monotonic() + LOOK
 
     def step(self, now: float | None = None) -> Path | None:
         """Write a report if one is due; ``now`` is of the monotonic clock."""
         now = time.monotonic() if now is None else now
-        if now < self._next:
+        if now < self.next_look:
             return None
-        self._next = now + LOOK
+        self.next_look = now + LOOK
         try:
             if self._ledger.pending_ids():
                 return None
@@ -87,5 +87,5 @@ class ReportsOfUp:
             return None
         path = report_at_end(self._settings, self._ledger, self._began, self._say)
         if path:
-            self._next = now + APART
+            self.next_look = now + APART
         return path

@@ -110,7 +110,11 @@ def result(
 
 
 def whole_night(
-    settings: Settings, documents: int = 300, reviews: int = 20, broken: int = 4
+    settings: Settings,
+    documents: int = 300,
+    reviews: int = 20,
+    broken: int = 4,
+    suffix: str = ".pdf",
 ) -> Night:
     """A night of so many documents, some of which need a person; ends at about six."""
     night = Night(settings)
@@ -119,7 +123,7 @@ def whole_night(
     kinds += ["done"] * (documents - len(kinds))
     night.chance.shuffle(kinds)
     jobs = [
-        night.add(f"{night.chance.choice(NAMES)} {number:03}.pdf",
+        night.add(f"{night.chance.choice(NAMES)} {number:03}{suffix}",
                   "extract" if number % 3 else "summarise")
         for number in range(documents)
     ]  # fmt: skip
