@@ -75,7 +75,7 @@ def _least_sure(result: Result | None) -> tuple[str | None, float | None]:
 
 def _detail(text: str) -> str:
     named = _POINTER.sub(lambda found: field_name(found[0]), text)
-    return _cut(_SURE.sub(lambda found: f" {percent(float(found[1]))}", named))
+    return _SURE.sub(lambda found: f" {percent(float(found[1]))}", _cut(named))
 
 
 def _cut(text: str) -> str:

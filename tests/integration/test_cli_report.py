@@ -32,7 +32,7 @@ def test_a_run_leaves_a_report_and_report_shows_the_last_night(home: Home) -> No
     assert "<svg" in (home.path / "night.html").read_text()
 
     # A run that finds nothing new leaves no second page.
-    assert home.call("run", "--pipeline", "extract", "notes").returncode == 1
+    assert home.call("run", "--pipeline", "extract", "notes/note-0.txt").returncode == 3
     assert list((home.path / "outbox/reports").iterdir()) == [page]
 
 
