@@ -54,9 +54,9 @@ class Attention:
         return self.document if self.document is not None else f"document {self.id[:8]}"
 
     @property
-    def path(self) -> str:
-        """The path of its page in ``nightshift web``."""
-        return f"/review/{self.id}"
+    def path(self) -> str | None:
+        """The path of its page in ``nightshift web``; None in quarantine, which has no result."""
+        return f"/review/{self.id}" if self.state is State.NEEDS_REVIEW else None
 
 
 @dataclass(frozen=True, slots=True)

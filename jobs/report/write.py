@@ -58,6 +58,8 @@ def _write(
     report = gather(settings, ledger, since, until, forecast)
     folder = settings.outbox / FOLDER
     make_dir(folder)
+    for cut_off in folder.glob(".*.part"):  # the process that wrote it was killed
+        cut_off.unlink(missing_ok=True)
     path = folder / f"{until.astimezone():%Y-%m-%d-%H%M%S}.html"
     replace_file(path, page(report).encode(), mode=0o600)
     remember_written(settings, since, until)

@@ -73,6 +73,7 @@ def test_the_most_urgent_comes_first(night: Night) -> None:
         "locked.pdf", "both.txt", "figures.txt", "unsure.txt", "sure.txt",
     ]  # fmt: skip
     first, second, _, unsure, _ = found.attention
+    assert (first.path, second.path) == (None, f"/review/{second.id}")
     assert first.command == f"nightshift original {locked.id[:8]}"
     assert "remove the password" in first.todo
     assert second.command == f"nightshift review {second.id[:8]}"
