@@ -37,6 +37,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "status": ("documents.status", "Show how many documents are queued, running and done."),
         "list": ("documents.list", "List documents, newest first."),
         "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
+        "report": ("documents.report", "Report what came out and what needs a person."),
         "text": ("documents.text", "Show the text that was read of one document."),
         "original": (
             "documents.original",

@@ -108,6 +108,21 @@ def _within(raw: object, kind: type[int] | type[float], low: float, high: float)
     return value
 
 
+def _flag(raw: object) -> bool:
+    """True or false, also as text: that is what the environment has."""
+    words = {"true": True, "1": True, "false": False, "0": False}
+    word = str(raw).lower()
+    if word not in words:
+        raise ValueError(f"must be true or false, not {raw!r}")
+    return words[word]
+
+
+def _smtp_url(raw: object) -> str:
+    if not (url := _text(raw)).startswith(("smtp://", "smtps://")):
+        raise ValueError("must be smtp://[user@]host[:port] or smtps://[user@]host[:port]")
+    return url
+
+
 def _names(raw: object) -> tuple[str, ...]:
     """Names as a list, or as text parted by semicolons."""
     parts = raw if isinstance(raw, list | tuple) else _text(raw, may_be_blank=True).split(";")
@@ -198,6 +213,15 @@ class Settings(BaseModel):
     hook_run: Annotated[str | None, BeforeValidator(_command)] = None
     hook_failure: Annotated[str | None, BeforeValidator(_command)] = None
     hook_seconds: Annotated[float, _number(0.1, 3600)] = 30.0  # of one call
+    # a page for each run and each night of up, in <outbox>/reports
+    report: Annotated[bool, BeforeValidator(_flag)] = True
+    # false: reports and mails name no document and quote none
+    report_names: Annotated[bool, BeforeValidator(_flag)] = True
+    # for report --mail: smtps://user@host:465, or smtp:// with STARTTLS
+    smtp_url: Annotated[str | None, BeforeValidator(_smtp_url)] = None
+    # its password, if NIGHTSHIFT_SMTP_PASSWORD is not set
+    smtp_password_file: AbsolutePath | None = None
+    mail_from: Text | None = None
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 

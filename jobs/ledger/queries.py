@@ -178,6 +178,15 @@ class LedgerQueries:
         """Return attempts without an outcome: running, or their worker died."""
         return self._attempts(_A.outcome.is_(None))
 
+    def came_in(self, since: datetime | None, until: datetime) -> dict[str, int]:
+        """Return how many jobs of each pipeline were submitted in the period."""
+        query = select(_J.pipeline, func.count()).where(_J.submitted_at < until.timestamp())
+        if since is not None:
+            query = query.where(_J.submitted_at >= since.timestamp())
+        with self.engine.connect() as connection:
+            found = connection.execute(query.group_by(_J.pipeline))
+            return {pipeline: int(count) for pipeline, count in found}
+
     def finished_since(self, seconds: float) -> int:
         """Return how many jobs got a result in the last ``seconds``."""
         query = (

@@ -54,6 +54,7 @@ def test_up_takes_the_inbox_serves_flower_behind_a_password_and_drains(
     status = home.json("status")
     assert len(status["workers"]) == 1
     assert status["documents_per_hour"] == 1
+    until(lambda: any((home.path / "outbox/reports").glob("*.html")))
 
     token = base64.b64encode(f"{user}:{password}".encode()).decode()
     until(lambda: flower(url, None) == 401)

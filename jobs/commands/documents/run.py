@@ -16,6 +16,7 @@ from jobs.terminal.console import emit, emit_json, note, warn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import Job, Target
@@ -76,6 +77,7 @@ def command(
     from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, show_dry_run
     from jobs.documents.selection import check_paths
+    from jobs.ledger.records import utc
     from jobs.models.manifest import find_model, verify
     from jobs.running.batch import Order
 
@@ -99,8 +101,11 @@ def command(
         ledger.verify()
         common.check_outbox(settings)
         common.tell_paused(settings)
+        began = utc(ledger.clock())
         batch, interrupted = _carry_out(settings, ledger, order)
-        return _report(batch, interrupted, time.monotonic() - started, json_)
+        seconds = time.monotonic() - started
+        page = _write_report(settings, ledger, began)
+        return _report(batch, interrupted, seconds, page, json_)
 
 
 def _say_unvalidated(settings: Settings, digest: str, required: bool) -> None:
@@ -165,9 +170,23 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         return batch, stop.asked > 0
 
 
-def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> ExitCode:
+def _write_report(settings: Settings, ledger: Ledger, began: datetime) -> Path | None:
+    """Write the page about this run, unless another one is at work, which will write it."""
+    from jobs.report.write import report_at_end
+    from jobs.running.run_lock import RunLock
+
+    lock = RunLock(settings)
+    if not lock.acquire("nightshift run"):
+        return None
+    lock.release()
+    return report_at_end(settings, ledger, began, warn)
+
+
+def _report(
+    batch: Batch, interrupted: bool, seconds: float, page: Path | None, json_: bool
+) -> ExitCode:
     from jobs.ledger.records import rfc3339
-    from jobs.terminal.job_table import job_object
+    from jobs.terminal.job_table import job_object, short
 
     ended = batch.ended()
     code = _code(batch, ended, interrupted)
@@ -192,6 +211,7 @@ def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> Exi
                 "until": rfc3339(until) if (until := batch.order.until) else None,
                 "paused": batch.paused,
                 "outbox": str(batch.settings.outbox),
+                "report": str(page) if page else None,
                 "interrupted": interrupted,
                 "seconds": round(seconds, 3),
                 "exit_code": int(code),
@@ -201,6 +221,8 @@ def _report(batch: Batch, interrupted: bool, seconds: float, json_: bool) -> Exi
     if ended and sys.stdout.isatty():
         _table(ended)
     emit(_line(batch, ended, interrupted, seconds))
+    if page:
+        note(f"report: {short(str(page))}")
     if ended:
         note("nightshift list: their ids; nightshift show ID: a result with evidence and verdicts")
     return code

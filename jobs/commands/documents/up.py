@@ -40,6 +40,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
+    from jobs.report.write import ReportsOfUp
     from jobs.running.flower import flower
     from jobs.running.hours import WorkingHours
     from jobs.running.news import News
@@ -70,11 +71,14 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
             hours, news = WorkingHours(settings, warn), News(settings, ledger)
             told = False
+            reports = ReportsOfUp(settings, ledger, warn)
             while not stop.asked:
                 operation.work(hours.are_open())
                 told = told or common.tell_loose(settings)
                 common.tell(operation.step(watcher, warn))
                 _tell(news)
+                if written := reports.step():
+                    warn(f"report: {written}")
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")
         _tell(news)

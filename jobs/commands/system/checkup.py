@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from jobs.errors import JobsError, ModelError
 from jobs.exit_codes import ExitCode
 from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
+from jobs.machine.memory import available_memory, total_memory
 from jobs.settings import Settings
 
 if TYPE_CHECKING:
     from jobs.models.manifest import Manifest
 
-CONTROL_GROUP = Path("/sys/fs/cgroup")
 GIB = 1 << 30
 MIN_DISK = 2 * GIB
 MODEL_ROOM = 1.5  # memory of a worker, as a multiple of its model's files
@@ -105,37 +105,6 @@ def worker_memory(manifest: Manifest) -> int:
     files = manifest.raw.get("files", {}).values()
     size = sum(int(entry.get("bytes", 0)) for entry in files)
     return int(size * MODEL_ROOM) + WORKER_ROOM
-
-
-def available_memory() -> int:
-    """Return the available memory in bytes, within the limit of the control group."""
-    free = _meminfo("MemAvailable", "SC_AVPHYS_PAGES")
-    limit = _group_limit()
-    if limit is None:
-        return free
-    used = int((CONTROL_GROUP / "memory.current").read_text(encoding="ascii"))
-    return min(free, max(0, limit - used))
-
-
-def total_memory() -> int:
-    """Return the memory in bytes of this machine, or of our control group."""
-    total, limit = _meminfo("MemTotal", "SC_PHYS_PAGES"), _group_limit()
-    return total if limit is None else min(total, limit)
-
-
-def _meminfo(key: str, pages: str) -> int:
-    for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
-        if line.startswith(f"{key}:"):
-            return int(line.split()[1]) * 1024
-    return os.sysconf(pages) * os.sysconf("SC_PAGE_SIZE")
-
-
-def _group_limit() -> int | None:
-    try:
-        limit = (CONTROL_GROUP / "memory.max").read_text(encoding="ascii").strip()
-    except OSError:
-        return None
-    return None if limit == "max" else int(limit)
 
 
 def disk(settings: Settings) -> Check:

@@ -132,8 +132,9 @@ def _home(folder: Path | None, model: str | None, yes: bool) -> Settings:
 
 def _models(settings: Settings) -> str:
     """Return the known models and those of this machine, a line each."""
-    from jobs.commands.system.checkup import GIB, total_memory
+    from jobs.commands.system.checkup import GIB
     from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, size_of
+    from jobs.machine.memory import total_memory
     from jobs.models.manifest import list_models
 
     here = {manifest.id for manifest in list_models(settings)}

@@ -240,7 +240,7 @@ def test_checkup_lists_models_that_fit(
     group.mkdir()
     (group / "memory.max").write_text(f"{total << 20}\n")
     (group / "memory.current").write_text("0\n")
-    monkeypatch.setattr("jobs.commands.system.checkup.CONTROL_GROUP", group)
+    monkeypatch.setattr("jobs.machine.memory.CONTROL_GROUP", group)
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
     settings = load_settings(home, {"parse_memory_mb": 512})
     [found] = [check for check in checkup(settings) if check.name == "models"]
