@@ -32,12 +32,16 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Look": {
         "status": ("documents.status", "Show how many documents are queued, running and done."),
         "list": ("documents.list", "List documents, newest first."),
-        "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
+        "show": (
+            "documents.show",
+            "Show one document: its fields, what was flagged, its reviews.",
+        ),
         "text": ("documents.text", "Show the text that was read of one document."),
         "original": (
             "documents.original",
             "Copy one document back out of the store, under its own name.",
         ),
+        "review": ("documents.review", "Settle what needs a person: accept, correct or reject."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
     },

@@ -140,6 +140,8 @@ class Settings(BaseModel):
     date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"
     # a larger document is quarantined as too_large
     max_bytes: Annotated[int, _whole(1, 1 << 50)] = 256 * MIB
+    # who settles results; None: the name of the operating system's user
+    reviewer: Text | None = None
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
     reconcile_seconds: Annotated[float, _number(0.1, 3600)] = 5.0
     # kernel (one host) | lease (several hosts on one ledger)
