@@ -36,7 +36,7 @@ from pipelines.result import (
     Usage,
 )
 
-SYLLABLES = "ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo ra re ri ro".split()
+SYLLABLES = [a + b for a in "bdklmr" for b in "aeio"]
 WORDS = 900
 
 

@@ -176,12 +176,12 @@ class LedgerQueries:
 
     def marks(self) -> dict[str, str]:
         """Return the like of ``fingerprint`` for each job alone."""
-        reviews = select(_R.job, func.max(_R.number)).group_by(_R.job)
-        names = select(_N.job, func.count(_N.name)).group_by(_N.job)
+        reviews = select(_R.job, func.max(_R.number).label("last")).group_by(_R.job)
+        names = select(_N.job, func.count(_N.name).label("known")).group_by(_N.job)
         ended = select(_J.id, _J.state, _J.finished_at)
         with self.engine.connect() as connection:
-            reviewed: dict[str, int] = dict(connection.execute(reviews).tuples().all())
-            named: dict[str, int] = dict(connection.execute(names).tuples().all())
+            reviewed: dict[str, int] = {row.job: row.last for row in connection.execute(reviews)}
+            named: dict[str, int] = {row.job: row.known for row in connection.execute(names)}
             return {
                 job: f"{state} {finished} {reviewed.get(job, 0)} {named.get(job, 0)}"
                 for job, state, finished in connection.execute(ended)

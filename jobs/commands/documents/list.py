@@ -18,7 +18,7 @@ DEFAULT_LIMIT = 100
     epilog=common.examples(
         "jobs list",
         "jobs list --state needs_review --state quarantined",
-        "jobs list --find 'offer \"Bakery Olsen\"'",
+        "nightshift list --find 'offer \"Bakery Olsen\"'",
         "jobs list --pipeline extract --json | jq -r '.[].result'",
     ),
 )

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs review                                    one after the other",
-        "jobs review --accept 3fa9c2d1 --reject 81bc --reason 'not a bill'",
-        "jobs review --correct 3fa9c2d1 right.yaml --by Eve",
-        "jobs review --json                             what waits",
+        "nightshift review                                    one after the other",
+        "nightshift review --accept 3fa9c2d1 --reject 81bc --reason 'not a bill'",
+        "nightshift review --correct 3fa9c2d1 right.yaml --by Eve",
+        "nightshift review --json                             what waits",
     ),
 )
 @click.argument("job_ids", nargs=-1, metavar="[ID]...")

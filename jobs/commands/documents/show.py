@@ -37,7 +37,9 @@ class _Shown:
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs show 3fa9c2d1", "jobs show 3fa9 --json | jq .record.output"),
+    epilog=common.examples(
+        "nightshift show 3fa9c2d1", "nightshift show 3fa9 --json | jq .record.output"
+    ),
 )
 @click.argument("job_id", metavar="ID")
 @common.json_option
