@@ -12,6 +12,8 @@ from pipelines.grounding.pointers import pointer
 from pipelines.result import Result
 
 _ERROR = "#! "  # begins the lines that say what was wrong with the last try
+_BREAKS = re.compile("[\n\r\x85\u2028\u2029]")
+_OTHER_BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _WIDE = 1 << 20  # no line is folded
 
 
@@ -60,7 +62,7 @@ def _object(value: dict[str, Any], path: str, result: Result) -> Iterator[str]:
         yield "{}"
     for name, one in value.items():
         inner = pointer(path, name)
-        key, note = _scalar(name)[0], _note(inner, result)
+        key, note = _scalar(name, block=False)[0], _note(inner, result)
         if isinstance(one, dict | list) and one:
             yield f"{key}:{note}"
             below = _object if isinstance(one, dict) else _list
@@ -85,9 +87,11 @@ def _list(value: list[Any], path: str, result: Result) -> Iterator[str]:
             yield from rest
 
 
-def _scalar(value: Any) -> list[str]:
-    """Return a value without parts as the lines of YAML that follow its key."""
-    style = "|" if isinstance(value, str) and "\n" in value else None
+def _scalar(value: Any, *, block: bool = True) -> list[str]:
+    """Return a value without parts as the lines of YAML that follow its key; of a key one line."""
+    style = None
+    if isinstance(value, str) and _BREAKS.search(value):
+        style = "|" if block and not _OTHER_BREAKS.search(value) else '"'
     text = yaml.safe_dump(
         value, allow_unicode=True, width=_WIDE, default_style=style, default_flow_style=True
     )

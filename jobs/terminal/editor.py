@@ -23,6 +23,7 @@ def edit(text: str, name: str, folder: Path) -> str:
     command = editor_command()
     with tempfile.TemporaryDirectory(dir=folder, prefix="edit-") as place:
         path = Path(place) / name
+        path.touch(0o600)
         path.write_text(text, encoding="utf-8", errors="replace")
         try:
             code = subprocess.run([*command, str(path)], check=False).returncode

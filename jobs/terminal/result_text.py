@@ -64,7 +64,7 @@ def field_lines(result: Result, beside: Beside = lambda _: ()) -> list[str]:
         else:
             first, *rest = _plain(value)
             yield f"{indent}{label}{first}{'' if rest else note(path)}"
-            yield from (f"{inner}{line}" for line in rest)
+            yield from (f"{inner}{line}".rstrip() for line in rest)
             if rest and note(path):
                 yield f"{inner}{note(path).strip()}"
         yield from (f"{inner}{line}" for line in beside(path))
@@ -172,7 +172,7 @@ def _sentence(reading: Document, start: int, end: int, most: int = 300) -> str:
     begin = low = max(0, start - most // 2)
     while (stop := next_stop(text, begin, start)) is not None:
         begin = low = stop.end()
-    found = next_stop(text, end, min(len(text), end + most // 2))
+    found = next_stop(text, end - 1, min(len(text), end + most // 2))
     high = found.end() if found else min(len(text), end + most // 2)
     return text[low:high]
 
