@@ -26,7 +26,7 @@ __all__ = ["Hit", "Index", "IndexUnusable", "Order", "Page"]
 
 VERSION = 1
 _BUSY_SECONDS = 30.0
-_BATCH = 100  # jobs of one transaction: others may write in between
+_BATCH = 20  # jobs of one transaction, whose documents are in memory together
 _MOST_IDS = 30_000  # SQLite binds at most 32,766 values
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
