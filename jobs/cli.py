@@ -36,7 +36,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "plan": ("documents.plan", "Say what there is to do and when it will be done."),
         "status": ("documents.status", "Show how many documents are queued, running and done."),
         "list": ("documents.list", "List documents, newest first."),
-        "show": ("documents.show", "Show one document: result, evidence, verdicts, attempts."),
+        "show": (
+            "documents.show",
+            "Show one document: its fields, what was flagged, its reviews.",
+        ),
         "report": ("documents.report", "Report what came out and what needs a person."),
         "text": ("documents.text", "Show the text that was read of one document."),
         "original": (
@@ -44,6 +47,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "Copy one document back out of the store, under its own name.",
         ),
         "export": ("documents.export", "Write results as a table: CSV, XLSX, JSONL or SQLite."),
+        "review": ("documents.review", "Settle what needs a person: accept, correct or reject."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
         "pause": ("documents.pause", "Let no new document begin until nightshift resume."),

@@ -198,6 +198,8 @@ class Settings(BaseModel):
     outbox_mode: Annotated[str, _one_of("private", "group", "shared")] = "private"
     # whether the workers' logs name documents; without names they say ids only
     log_names: Annotated[bool, BeforeValidator(_yes_or_no)] = True
+    # who settles results; None: the name of the operating system's user
+    reviewer: Text | None = None
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
     reconcile_seconds: Annotated[float, _number(0.1, 3600)] = 5.0
     # kernel (one host) | lease (several hosts on one ledger)

@@ -165,6 +165,8 @@ class Result(_Record):
     coverage: Coverage
     model: ModelRecord
     usage: Usage
+    # of the settings, guardrails and program that decide an answer; "" in older results
+    settings_digest: str = ""
     attempts: int
     submitted_at: str  # RFC 3339, UTC
     finished_at: str

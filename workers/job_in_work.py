@@ -9,6 +9,7 @@ from typing import Any
 
 from jobs.documents.store import document_path
 from jobs.ledger.records import Job, rfc3339
+from jobs.results.answer_settings import answer_digest
 from pipelines.errors import ParseFailure
 from pipelines.result import (
     Coverage,
@@ -139,6 +140,7 @@ class JobInWork:
                 id=manifest.id, digest=manifest.digest, quantization=manifest.quantization
             ),
             usage=usage,
+            settings_digest=answer_digest(self.context.settings),
             attempts=self.attempt,
             submitted_at=rfc3339(job.submitted_at),
             finished_at=rfc3339(datetime.now(UTC)),

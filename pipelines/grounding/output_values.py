@@ -33,3 +33,12 @@ def worded(schema: Schema, value: Any) -> Iterator[tuple[str, Schema, str]]:
         free = not (is_derived(node) or is_listed(node) or is_from_document(node))
         if free and isinstance(text, str):
             yield path, node, text
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Yield every value of an output that is not null, at any depth, as text."""
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from texts(inner)
+    elif value is not None:
+        yield str(value)

@@ -100,7 +100,7 @@ def test_an_archive_and_a_mailbox_become_their_documents(home: Home) -> None:
     assert shown["record"]["documents"][1] == {
         "name": "0002.eml", "id": listed["old.mbox/0002.eml"]["id"],
     }  # fmt: skip
-    assert "documents:" in home.call("show", listed["old.zip"]["id"]).stdout
+    assert "\ndocuments in it\n" in home.call("show", listed["old.zip"]["id"]).stdout
     assert home.call("run", "--pipeline", "extract", home.path / "notes").returncode == 3
 
     again = archive(**{"again.txt": notes[0], "new.xyz": b"\0\1\3"})

@@ -18,11 +18,13 @@ DEFAULT_LIMIT = 100
     epilog=common.examples(
         "nightshift list",
         "nightshift list --state needs_review --state quarantined",
+        "nightshift list --find 'offer \"Bakery Olsen\"'",
         "nightshift list --pipeline extract --json | jq -r '.[].result'",
     ),
 )
 @click.option("--state", "states", multiple=True, type=click.Choice(STATES), help="Only these.")
 @common.pipeline_option("Only documents of this pipeline.")
+@click.option("--find", metavar="TEXT", help="Only with these words in name, text or output.")
 @click.option(
     "--limit",
     type=click.IntRange(1),
@@ -32,7 +34,9 @@ DEFAULT_LIMIT = 100
     help="At most so many.",
 )
 @common.json_option
-def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bool) -> ExitCode:
+def command(
+    states: tuple[str, ...], pipeline: str | None, find: str | None, limit: int, json_: bool
+) -> ExitCode:
     """List documents, newest first.
 
     The time is when a document ended or, if it has not, was submitted. A result that needs review
@@ -40,6 +44,7 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
     """
     from jobs.ledger.document_lock import locked_ids
     from jobs.ledger.records import State
+    from jobs.results.index import found_ids
     from jobs.terminal.job_table import job_object, job_table
 
     settings = common.settings()
@@ -47,6 +52,9 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
         running = frozenset(set(ledger.pending_ids()) & locked_ids(settings, ledger))
         wanted = {State("pending" if state == "running" else state) for state in states} or None
         ids = running if set(states) == {"running"} else None
+        if find is not None:
+            hits = found_ids(settings, ledger, find)
+            ids = hits if ids is None else ids & hits
         found = ledger.list(states=wanted, pipeline=pipeline, limit=limit + 1, ids=ids)
     jobs = found[:limit]
     if json_:
@@ -54,7 +62,8 @@ def command(states: tuple[str, ...], pipeline: str | None, limit: int, json_: bo
     elif jobs:
         job_table(jobs, running, details=True)
     else:
-        warn("no such documents" if states or pipeline else f"no documents yet in {settings.home}")
+        chosen = states or pipeline or find
+        warn("no such documents" if chosen else f"no documents yet in {settings.home}")
     if len(found) > limit:
         note(f"only the newest {limit} are shown: see --limit")
     return ExitCode.OK
