@@ -38,6 +38,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "documents.original",
             "Copy one document back out of the store, under its own name.",
         ),
+        "web": ("documents.web", "Settle results in a browser."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
     },

@@ -37,9 +37,18 @@ def read_result(settings: Settings, job: Job) -> Result:
     Raises:
         RecordMissing: there is none, it has gone, or it cannot be read.
     """
+    return _result(result_file(settings, job))
+
+
+def result_file(settings: Settings, job: Job) -> Path:
+    """Return the file of the result that the worker published; it may have gone.
+
+    Raises:
+        RecordMissing: the job has no result.
+    """
     if job.result_path is None or job.state is State.QUARANTINED:
         raise RecordMissing(f"job {job.id[:8]} is {job.state}: it has no result")
-    return _result(_found(settings, job.result_path))
+    return _found(settings, job.result_path)
 
 
 def read_reviewed(settings: Settings, ledger: LedgerQueries, job: Job) -> Reviewed:
