@@ -12,9 +12,8 @@ from starlette.types import ASGIApp
 
 from jobs.terminal.console import warn
 from jobs.terminal.crash_report import described
-from jobs.web import signing_in
 from jobs.web.house import House
-from jobs.web.review import routes as review
+from jobs.web.routes import review, signing_in
 from jobs.web.security import Guard
 
 STATIC = Path(__file__).parent / "static"

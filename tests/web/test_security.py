@@ -142,8 +142,13 @@ def test_nothing_is_written_of_what_was_asked(home: Home, samples: Samples) -> N
 
 
 def test_help_stays_quick(home: Home) -> None:
-    script = (
-        "import sys; sys.argv = ['jobs', '--help']\ntry:\n import jobs.__main__ as m; m.main()\n"
-    )
-    script += "except SystemExit: pass\nassert not {'starlette', 'uvicorn'} & set(sys.modules)"
+    script = """
+import sys
+from jobs.__main__ import main
+sys.argv = ["jobs", "--help"]
+try:
+    main()
+except SystemExit:
+    assert not {"starlette", "uvicorn"} & set(sys.modules)
+"""
     subprocess.run([sys.executable, "-c", script], check=True, cwd=home.path, env=home.environ)

@@ -37,6 +37,11 @@
 
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target === sheet) mark(current, { jump: shownSheet() === Number(current?.dataset.sheet) });
+    if (event.target.matches("[data-list]")) {
+      counted(event.target);
+      form.dataset.changed = "1";
+      edit(one(".field", event.target.lastElementChild));
+    }
   });
   document.addEventListener("load", (event) => {
     // The picture has its height now, so the place that was scrolled to has moved.
@@ -98,15 +103,12 @@
     (next && one(".field", next) ? one(".field", next) : list.parentElement.querySelector("[data-add]")).focus();
   }
 
-  async function addItem(button) {
+  function addItem(button) {
     const list = button.parentElement.querySelector("[data-list]");
     const number = button.dataset.next;
     button.dataset.next = String(Number(number) + 1);
     const query = new URLSearchParams({ path: button.dataset.add, number });
-    await window.htmx.ajax("GET", `/review/${sheet.dataset.job}/item?${query}`, { target: list, swap: "beforeend" });
-    counted(list);
-    form.dataset.changed = "1";
-    edit(one(".field", list.lastElementChild));
+    window.htmx.ajax("GET", `/review/${sheet.dataset.job}/item?${query}`, { target: list, swap: "beforeend" });
   }
 
   function counted(list) {
