@@ -92,10 +92,11 @@ def _host(header: str) -> str:
 
 def _from_here(headers: Headers) -> bool:
     """Say whether a browser sent this from one of our own pages."""
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site not in (None, "same-origin"):
         return False
-    origin = headers.get("origin")
-    if origin is None:
+    # Our Referrer-Policy has browsers hide the origin of a form, so that it is null.
+    if origin is None or (origin == "null" and site is not None):
         return True  # the token decides
     try:
         return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()

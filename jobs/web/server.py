@@ -97,17 +97,6 @@ def user_name() -> str:
         return "somebody"
 
 
-def free_port(wanted: int) -> int:
-    """Return the wanted port of loopback if it is free, else another one that is."""
-    for port in (wanted, 0):
-        try:
-            with _listen("127.0.0.1", port) as door:
-                return int(door.getsockname()[1])
-        except UsageError:
-            continue
-    raise UsageError("no port of 127.0.0.1 is free")
-
-
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]

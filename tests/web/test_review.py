@@ -53,7 +53,9 @@ def queue_shows(browser: Browser) -> None:
     browser.wait("location.pathname === '/' && document.readyState === 'complete'")
 
 
-READY = "document.readyState === 'complete' && !!document.querySelector('#sheet .text, #sheet rect')"
+READY = (
+    "document.readyState === 'complete' && !!document.querySelector('#sheet .text, #sheet rect')"
+)
 
 
 def marked(browser: Browser) -> Any:
@@ -204,7 +206,7 @@ def test_evidence_is_marked_on_a_turned_scan(
     with served(home) as address:
         browser.open(f"{address}?next=/review/{samples.scan}")
         shows(browser, "scan.png")
-        [[left, top, right, bottom]] = marked(browser)
+        [[left, top, right, _]] = marked(browser)
         assert (left, top) == (pytest.approx(0.195, abs=0.03), pytest.approx(0.48, abs=0.04))
         assert 0.12 < right - left < 0.28
         width, height = browser.evaluate(

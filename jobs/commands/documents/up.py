@@ -19,12 +19,14 @@ PAUSE = 0.2
 @common.pipeline_option("Pipeline for files directly in the inbox.")
 @click.option("--cores", metavar="LIST", help='Cores, "0,1" or "0-3"; ";" parts workers.')
 @click.option("--no-flower", is_flag=True, help="Do not start Flower, the web page of the queue.")
-def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCode:
+@click.option("--no-web", is_flag=True, help="Do not start the pages that settle results.")
+def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bool) -> ExitCode:
     """Watch the inbox and process what arrives, until stopped.
 
-    Starts the broker (unless one is set), the inbox watcher, a worker per group of cores, and
-    Flower on this machine's loopback address with a password that it prints. Ctrl-C lets go of the
-    documents in work without charging them an attempt; a second one stops at once.
+    Starts the broker (unless one is set), the inbox watcher, a worker per group of cores, the pages
+    that settle results (jobs web) and Flower; both listen on this machine only, and what opens them
+    is printed. Ctrl-C lets go of the documents in work without charging them an attempt; a second
+    one stops at once.
     """
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
@@ -49,6 +51,12 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
                 page = flower(settings, operation.broker_url)
                 operation.programs.append(page.program)
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
+            if not no_web:
+                from jobs.running.web_service import free_port, web_service
+
+                web = web_service(settings, free_port(settings.web_port))
+                operation.programs.append(web.program)
+                emit(f"Review: {web.url}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
             while not stop.asked:

@@ -8,8 +8,6 @@ from jobs.commands import common
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, warn
 
-TOKEN_VARIABLE = "NIGHTSHIFT_WEB_TOKEN"  # noqa: S105  a name; JOBS_* are settings
-
 
 @click.command(
     cls=common.Command,
@@ -25,16 +23,22 @@ def command(port: int | None, host: str) -> ExitCode:
     Prints one address, which signs you in. It listens on this machine only; for a network set a
     password (web_password or web_password_file) and give --host. Ctrl-C stops it.
     """
+    from jobs.running.web_service import TOKEN_VARIABLE
     from jobs.web.server import serve
 
     settings = common.settings()
     wanted = settings.web_port if port is None else port
     token = os.environ.pop(TOKEN_VARIABLE, None)
     with common.ledger(settings) as ledger:
-        serve(settings, ledger, host, wanted, _say, token)
+        # Inside `up` the output is a log, and `up` has told the address.
+        serve(settings, ledger, host, wanted, _say if token is None else _keep, token)
     return ExitCode.OK
 
 
 def _say(address: str) -> None:
     emit(address)
     warn("open this address in a browser; Ctrl-C stops")
+
+
+def _keep(address: str) -> None:
+    """Say nothing."""
