@@ -37,18 +37,9 @@ def read_result(settings: Settings, job: Job) -> Result:
     Raises:
         RecordMissing: there is none, it has gone, or it cannot be read.
     """
-    return _result(result_file(settings, job))
-
-
-def result_file(settings: Settings, job: Job) -> Path:
-    """Return the file of the result that the worker published; it may have gone.
-
-    Raises:
-        RecordMissing: the job has no result.
-    """
     if job.result_path is None or job.state is State.QUARANTINED:
         raise RecordMissing(f"job {job.id[:8]} is {job.state}: it has no result")
-    return _found(settings, job.result_path)
+    return _result(located(settings, job.result_path))
 
 
 def read_reviewed(settings: Settings, ledger: LedgerQueries, job: Job) -> Reviewed:
@@ -59,7 +50,7 @@ def read_reviewed(settings: Settings, ledger: LedgerQueries, job: Job) -> Review
     """
     machine = read_result(settings, job)
     reviews = ledger.reviews(job.id)
-    current = _result(_found(settings, reviews[-1].path, depth=3)) if reviews else machine
+    current = _result(located(settings, reviews[-1].path, depth=3)) if reviews else machine
     return Reviewed(machine, current, reviews)
 
 
@@ -71,14 +62,14 @@ def read_quarantine(settings: Settings, job: Job) -> Quarantine:
     """
     if job.result_path is None or job.state is not State.QUARANTINED:
         raise RecordMissing(f"job {job.id[:8]} is {job.state}: it is not in quarantine")
-    path = _found(settings, job.result_path) / REASON
+    path = located(settings, job.result_path) / REASON
     try:
         return Quarantine.model_validate_json(_bytes(path))
     except ValidationError as error:
         raise RecordMissing(f"{path} is not a reason of quarantine") from error
 
 
-def _found(settings: Settings, path: str, depth: int = 2) -> Path:
+def located(settings: Settings, path: str, depth: int = 2) -> Path:
     """Return the recorded path, or the same place in this outbox if the home was moved."""
     recorded = Path(path)
     if recorded.exists():

@@ -1,6 +1,6 @@
 """What every page needs: the home, its queue, sessions and templates; errors as one line."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from jobs.broker import queue
+from jobs.broker.connection import running_url
 from jobs.errors import JobsError
 from jobs.ledger.ledger import Ledger
 from jobs.settings import Settings
@@ -65,6 +67,11 @@ class House:
         if request.headers.get("hx-request"):
             return self.page("parts/notice.html", session, status, said=said)
         return self.page("trouble.html", session, status, said=said)
+
+    def wake(self, job_id: str) -> None:
+        """Wake the workers for a job if a broker runs; otherwise the next run finds it."""
+        if (url := running_url(self.settings)) is not None:
+            queue.wake(queue.make_app(url), [job_id])
 
 
 def read(house: House, path: str, page: Page, name: str) -> Route:
@@ -148,10 +155,12 @@ def _ask_who(house: House, request: Request) -> Response:
     return house.page("sign_in.html", None, 401, next=local(request.url.path), said="")
 
 
+def whole(text: str) -> int:
+    """Return a whole number of an address, 0 for what is none."""
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
 def local(path: str) -> str:
     """Return a path of this application, ``/`` for what may lead elsewhere."""
     fine = path.startswith("/") and not path.startswith(("//", "/\\"))
     return path if fine and path.isprintable() else "/"
-
-
-Handler = Callable[[Request], Awaitable[Response]]

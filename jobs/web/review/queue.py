@@ -5,8 +5,7 @@ import threading
 from dataclasses import dataclass
 
 from jobs.ledger.queries import LedgerQueries
-from jobs.ledger.records import Job, State
-from jobs.results.published import RecordMissing, result_file
+from jobs.results.published import located
 from jobs.settings import Settings
 from jobs.web.review.findings import count_flagged
 
@@ -26,9 +25,9 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A job that waits for a person."""
+    """The id of a job that waits for a person."""
 
-    job: Job
+    id: str
     doubt: Doubt
 
 
@@ -37,29 +36,23 @@ class Queue:
 
     def __init__(self, settings: Settings, ledger: LedgerQueries) -> None:
         self._settings, self._ledger = settings, ledger
-        self._known: dict[str, tuple[str | None, Doubt]] = {}  # by job: the result's path, doubt
+        self._known: dict[tuple[str, str], Doubt] = {}  # by id and path of the result
         self._lock = threading.Lock()
 
     def waiting(self) -> tuple[Waiting, ...]:
         """Return every job that waits for a person, least certain first, then oldest first."""
-        jobs = self._ledger.list(states={State.NEEDS_REVIEW})
+        rows = self._ledger.waiting_results()
         with self._lock:  # one reader of thousands of new results is enough
-            found = [Waiting(job, self._doubt(job)) for job in reversed(jobs)]
-            self._known = {one.job.id: self._known[one.job.id] for one in found}
+            known = {row: self._known.get(row) or _read(self._settings, row[1]) for row in rows}
+            self._known = known
+        found = [Waiting(row[0], doubt) for row, doubt in known.items()]
         return tuple(sorted(found, key=lambda one: one.doubt.order))
 
-    def _doubt(self, job: Job) -> Doubt:
-        known = self._known.get(job.id)
-        if known is None or known[0] != job.result_path:
-            known = (job.result_path, _read(self._settings, job))
-            self._known[job.id] = known
-        return known[1]
 
-
-def _read(settings: Settings, job: Job) -> Doubt:
+def _read(settings: Settings, path: str) -> Doubt:
     try:
-        record = json.loads(result_file(settings, job).read_bytes())
+        record = json.loads(located(settings, path).read_bytes())
         sure = [float(value) for value in record.get("confidence", {}).values()]
         return Doubt(min(sure, default=None), count_flagged(record))
-    except (RecordMissing, OSError, ValueError, AttributeError, TypeError):
+    except (OSError, ValueError, AttributeError, TypeError):
         return Doubt(None, 0)  # its page says what is wrong with it

@@ -12,7 +12,7 @@ from jobs.errors import JobsError, UsageError
 from jobs.ledger.records import SETTLED, ReviewRow, State, utc
 from jobs.results.settle import settle
 from jobs.web.drawing import NotDrawn, Picture, picture
-from jobs.web.house import Form, House, change, read, see_other
+from jobs.web.house import Form, House, change, read, see_other, whole
 from jobs.web.pictures import Request as Wanted
 from jobs.web.review.fields import item_of, output_of, schema_at
 from jobs.web.review.findings import findings
@@ -38,8 +38,10 @@ def routes(house: House) -> Iterable[BaseRoute]:
 
 def _queue(house: House, request: Request, session: Session) -> Response:
     waiting = house.queue.waiting()
-    first = max(0, _whole(request.query_params.get("from", ""))) // PER_PAGE * PER_PAGE
-    shown = waiting[first : first + PER_PAGE]
+    first = whole(request.query_params.get("from", "")) // PER_PAGE * PER_PAGE
+    part = waiting[first : first + PER_PAGE]
+    jobs = {job.id: job for job in house.ledger.list(ids=[one.id for one in part])}
+    shown = [(jobs[one.id], one.doubt) for one in part]
     return house.page(
         "queue.html", session, waiting=shown, first=first, total=len(waiting), per_page=PER_PAGE,
         counts=house.ledger.counts(), done=_done(house, request),
@@ -48,14 +50,14 @@ def _queue(house: House, request: Request, session: Session) -> Response:
 
 def _first(house: House, request: Request, session: Session) -> Response:
     waiting = house.queue.waiting()
-    return see_other(request, f"/review/{waiting[0].job.id}" if waiting else "/")
+    return see_other(request, f"/review/{waiting[0].id}" if waiting else "/")
 
 
 def _result(house: House, request: Request, session: Session) -> Response:
     found = _open(house, request)
     if request.path_params["id"] != found.job.id:
         return see_other(request, f"/review/{found.job.id}")
-    ids = [one.job.id for one in house.queue.waiting()]
+    ids = [one.id for one in house.queue.waiting()]
     at = ids.index(found.job.id) if found.job.id in ids else None
     drawn = found.drawn and request.query_params.get("as") != "text"
     places = found.places(drawn=drawn)
@@ -132,7 +134,7 @@ def _drawn(house: House, found: Opened, sheet: Sheet) -> tuple[Picture, float, l
 def _new_item(house: House, request: Request, session: Session) -> Response:
     found = _open(house, request)
     path = request.query_params.get("path", "")
-    number = _whole(request.query_params.get("number", ""))
+    number = whole(request.query_params.get("number", ""))
     schema = schema_at(found.schema, path) if found.schema is not None else None
     if schema is None or "items" not in schema:
         return house.trouble(request, session, "There is no such list.", 404)
@@ -157,13 +159,13 @@ def _settle(house: House, request: Request, session: Session, form: Form) -> Res
             raise UsageError(
                 "you have changed fields: save the correction, or load the page again to drop it"
             )
-    before = [one.job.id for one in house.queue.waiting()]
+    before = [one.id for one in house.queue.waiting()]
     settle(
         house.settings, house.ledger, found.job.id, decision, by=session.name,
-        seen=_whole(entries.get("seen", "")), output=output,
+        seen=whole(entries.get("seen", "")), output=output,
         reason=entries.get("reason", "").strip(),
     )  # fmt: skip
-    after = [one.job.id for one in house.queue.waiting() if one.job.id != found.job.id]
+    after = [one.id for one in house.queue.waiting() if one.id != found.job.id]
     at = before.index(found.job.id) + 1 if found.job.id in before else 0
     still = set(after)
     following = next((id_ for id_ in before[at:] if id_ in still), after[0] if after else None)
@@ -206,7 +208,3 @@ def _done(house: House, request: Request) -> tuple[str, str] | None:
         return None
     reviews = house.ledger.reviews(job.id)
     return (str(reviews[-1].decision), job.name) if reviews else None
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 9 else 0

@@ -185,6 +185,41 @@
     if (goal) fields().find((field) => field.dataset.path === goal.dataset.goto)?.focus();
   });
 
+  // Uploads: each file is the body of a request of its own.
+
+  const drop = one("#drop");
+  if (drop) {
+    const told = one("#told");
+    const csrf = JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRF-Token"];
+    const send = async (file) => {
+      const line = document.createElement("li");
+      line.textContent = `${file.name}: on its way …`;
+      told.append(line);
+      const query = new URLSearchParams({ name: file.name, pipeline: one("#pipeline").value });
+      try {
+        const answer = await fetch(`/upload?${query}`, { method: "POST", body: file, headers: { "X-CSRF-Token": csrf } });
+        line.textContent = `${file.name}: ${(await answer.json()).said}`;
+        line.classList.toggle("low", !answer.ok);
+      } catch {
+        line.textContent = `${file.name}: not sent, the server does not answer`;
+      }
+    };
+    const sendAll = async (files) => {
+      for (const file of files) await send(file);
+    };
+    drop.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      drop.classList.add("over");
+    });
+    drop.addEventListener("dragleave", () => drop.classList.remove("over"));
+    drop.addEventListener("drop", (event) => {
+      event.preventDefault();
+      drop.classList.remove("over");
+      sendAll([...event.dataTransfer.files]);
+    });
+    one("input[type=file]", drop).addEventListener("change", (event) => sendAll([...event.target.files]));
+  }
+
   // Keys.
 
   const toggle = one("#keys-on");
