@@ -201,6 +201,12 @@ class Settings(BaseModel):
     # who settles results; None: the name of the operating system's user
     reviewer: Text | None = None
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
+    web_port: Annotated[int, _whole(1, 65_535)] = 8700
+    # the web application's password for a network, or the file that holds it
+    web_password: Text | None = None
+    web_password_file: AbsolutePath | None = None
+    # more names by which browsers reach it, as through a reverse proxy: a list or parted by ";"
+    web_names: Annotated[tuple[str, ...], BeforeValidator(_names)] = ()
     reconcile_seconds: Annotated[float, _number(0.1, 3600)] = 5.0
     # kernel (one host) | lease (several hosts on one ledger)
     lock: Annotated[str, _one_of("kernel", "lease")] = "kernel"

@@ -1,4 +1,4 @@
-"""The target of a document: its pipeline and model, with the digests that mean "the same"."""
+"""The targets of documents, for commands: with warnings, and what a dry run shows."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -10,28 +10,10 @@ from jobs.exit_codes import ExitCode
 from jobs.files.names import printable
 from jobs.files.safe_open import Refusal
 from jobs.ledger.records import Target
-from jobs.models.manifest import find_model, load_manifest
+from jobs.running.targets import load_targets
 from jobs.settings import Settings
 from jobs.terminal.console import emit, emit_json, safe, warn
-from pipelines.conversation import conversation_digest
 from pipelines.loader import load_pipelines
-from pipelines.pipeline import CONVERSATION
-
-
-def load_targets(settings: Settings) -> dict[str, Target]:
-    """Return the target of each pipeline, and of conversations, for the model that is set.
-
-    Leaves out broken definitions. Raises ModelError when the model is missing.
-    """
-    manifest = load_manifest(find_model(settings))
-    pipelines, _ = load_pipelines(settings.pipelines_dir)
-    model = manifest.id, manifest.digest
-    targets = {
-        name: Target(name, pipeline.digest, *model, pipeline.unsuited(manifest.id))
-        for name, pipeline in pipelines.items()
-    }
-    targets[CONVERSATION] = Target(CONVERSATION, conversation_digest(), *model)
-    return targets
 
 
 def checked_targets(settings: Settings) -> dict[str, Target]:

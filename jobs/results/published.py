@@ -40,7 +40,7 @@ def read_result(settings: Settings, job: Job) -> Result:
     """
     if job.result_path is None or job.state is State.QUARANTINED:
         raise RecordMissing(f"job {job.id[:8]} is {job.state}: it has no result")
-    return _result(_found(settings, job.result_path))
+    return _result(located(settings, job.result_path))
 
 
 def read_reviewed(settings: Settings, ledger: LedgerQueries, job: Job) -> Reviewed:
@@ -51,7 +51,7 @@ def read_reviewed(settings: Settings, ledger: LedgerQueries, job: Job) -> Review
     """
     machine = read_result(settings, job)
     reviews = ledger.reviews(job.id)
-    current = _result(_found(settings, reviews[-1].path, depth=3)) if reviews else machine
+    current = _result(located(settings, reviews[-1].path, depth=3)) if reviews else machine
     return Reviewed(machine, current, reviews)
 
 
@@ -63,7 +63,7 @@ def read_quarantine(settings: Settings, job: Job) -> Quarantine:
     """
     if job.result_path is None or job.state is not State.QUARANTINED:
         raise RecordMissing(f"job {job.id[:8]} is {job.state}: it is not in quarantine")
-    path = _found(settings, job.result_path) / REASON
+    path = located(settings, job.result_path) / REASON
     try:
         return Quarantine.model_validate_json(_bytes(path))
     except ValidationError as error:
@@ -73,11 +73,11 @@ def read_quarantine(settings: Settings, job: Job) -> Quarantine:
 def current_path(settings: Settings, job: Job, reviews: Sequence[ReviewRow]) -> Path:
     """Return where the current result of a job lies: the last review's, else the worker's."""
     if reviews:
-        return _found(settings, reviews[-1].path, depth=3)
-    return _found(settings, job.result_path or "")
+        return located(settings, reviews[-1].path, depth=3)
+    return located(settings, job.result_path or "")
 
 
-def _found(settings: Settings, path: str, depth: int = 2) -> Path:
+def located(settings: Settings, path: str, depth: int = 2) -> Path:
     """Return the recorded path, or the same place in this outbox if the home was moved."""
     recorded = Path(path)
     if recorded.exists():

@@ -27,12 +27,14 @@ PAUSE = 0.2
 @common.pipeline_option("Pipeline for files directly in the inbox.")
 @click.option("--cores", metavar="LIST", help='Cores, "0,1" or "0-3"; ";" parts workers.')
 @click.option("--no-flower", is_flag=True, help="Do not start Flower, the web page of the queue.")
-def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCode:
+@click.option("--no-web", is_flag=True, help="Do not start the pages that settle results.")
+def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bool) -> ExitCode:
     """Watch the inbox and process what arrives, until stopped.
 
-    Starts the broker (unless one is set), the inbox watcher, a worker per group of cores, and
-    Flower on this machine's loopback address with a password that it prints. Ctrl-C lets go of the
-    documents in work without charging them an attempt; a second one stops at once.
+    Starts the broker (unless one is set), the inbox watcher, a worker per group of cores, the pages
+    that settle results (nightshift web) and Flower; both listen on this machine only, and what
+    opens them is printed. Ctrl-C lets go of the documents in work without charging them an attempt;
+    a second one stops at once.
 
     Writes a line for each document that ends. With night_start and night_stop (the table [night] of
     jobs.toml) workers run only in these hours; by day files are taken and wait.
@@ -41,7 +43,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.models.manifest import find_model, verify
     from jobs.report.write import ReportsOfUp
-    from jobs.running.flower import flower
+    from jobs.running.flower import flower, free_port
     from jobs.running.hours import WorkingHours
     from jobs.running.news import News
     from jobs.running.processes import Stop
@@ -67,6 +69,12 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool) -> ExitCod
                 if page.moved_from:
                     warn(f"port {page.moved_from} is taken by another program: Flower uses another")
                 emit(f"Flower: {page.url}  user {page.user}  password {page.password}")
+            if not no_web:
+                from jobs.running.web_service import web_service
+
+                web = web_service(settings, free_port(settings.web_port))
+                operation.programs.append(web.program)
+                emit(f"Review: {web.url}")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
             hours, news = WorkingHours(settings, warn), News(settings, ledger)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jobs.commands.targets import load_targets
+from jobs.running.targets import load_targets
 from jobs.settings import load_settings
 from pipelines.conversation import (
     ANSWER_TOKENS,

@@ -1,0 +1,108 @@
+"""Say in plain sentences why a result needs a person."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from jobs.web.review.fields import readable
+from pipelines.grounding.pointers import keys
+from pipelines.result import Outcome, Result
+
+_POINTER = re.compile(r"(?:/[A-Za-z0-9_~-]+)+")
+_SAYS = {
+    "confidence": "The model was not sure",
+    "evidence": "Not found in the document",
+    "placeholders": "Looks like an example, not a value",
+    "owners": "The owner may be wrong",
+    "deadlines": "The deadline may be wrong",
+    "figures": "A figure is not in the document",
+    "dates": "A date may be wrong",
+    "routing": "The queue may be wrong",
+    "queues": "The queue may be wrong",
+    "totals": "The figures do not add up",
+    "injection": "The document seems to give orders to the model",
+    "unread": "Not everything was read",
+    "coverage": "The answer leaves out a part of the document",
+    "schema": "The answer does not have the right form",
+    "language": "The answer is in another language",
+    "repetition": "The answer repeats itself",
+    "grounding": "Not supported by the document",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A flagged verdict in a sentence, and the value that it is about, if any."""
+
+    title: str
+    detail: str
+    path: str | None = None
+
+
+def findings(result: Result) -> tuple[Finding, ...]:
+    """Return the flagged verdicts of a result as sentences, then what was not read."""
+    flagged = tuple(_flagged(result))
+    if any(record.name == "unread" for record in result.guardrails if _matters(record.verdict)):
+        return flagged
+    return (*flagged, *_skipped(result))
+
+
+def count_flagged(record: dict[str, Any]) -> int:
+    """Return how many verdicts of a result (as JSON) are flagged."""
+    return sum(1 for verdict in record.get("guardrails", ()) if _matters(verdict.get("verdict")))
+
+
+def value_name(path: str) -> str:
+    """Return a JSON pointer in words: ``owner of action items 2`` for ``/action_items/1/owner``."""
+    words: list[str] = []
+    for key in keys(path):
+        if key.isdigit() and words:
+            words[-1] = f"{words[-1]} {int(key) + 1}"
+        else:
+            words.append(readable(key))
+    return " of ".join(reversed(words)) or "the result"
+
+
+def _matters(verdict: object) -> bool:
+    return verdict in (Outcome.FLAGGED, Outcome.FAILED_OPEN)
+
+
+def _flagged(result: Result) -> Iterator[Finding]:
+    for record in result.guardrails:
+        if record.verdict is Outcome.FAILED_OPEN:
+            yield Finding("A check could not run", f"{record.name}: {record.detail}".rstrip(": "))
+        elif record.verdict is Outcome.FLAGGED:
+            title = _SAYS.get(record.name, f"Flagged by {readable(record.name)}")
+            for part in (
+                record.detail.split("; ") if record.name == "confidence" else [record.detail]
+            ):
+                yield _finding(title, part, result.output)
+
+
+def _finding(title: str, detail: str, output: dict[str, Any]) -> Finding:
+    named = [found for found in _POINTER.findall(detail) if _leads_to_value(output, found)]
+    words = detail
+    for path in sorted(set(named), key=len, reverse=True):
+        words = words.replace(path, value_name(path))
+    words = re.sub(r": 0\.(\d\d)$", lambda match: f" ({int(match[1])} % sure)", words)
+    return Finding(title, words, named[0] if named else None)
+
+
+def _leads_to_value(output: Any, path: str) -> bool:
+    for key in keys(path):
+        if isinstance(output, dict) and key in output:
+            output = output[key]
+        elif isinstance(output, list) and key.isdigit() and int(key) < len(output):
+            output = output[int(key)]
+        else:
+            return False
+    return True
+
+
+def _skipped(result: Result) -> Iterator[Finding]:
+    for part in result.coverage.skipped:
+        if part.matters:
+            place = part.part or (f"page {part.page}" if part.page else "a part")
+            why = f"{place}: {part.reason}" + (f" ({part.detail})" if part.detail else "")
+            yield Finding("Not read", why)

@@ -1,0 +1,1 @@
+"""The pages and forms, by address."""
