@@ -13,6 +13,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from jobs.results.answer_settings import answer_digest
+from jobs.settings import load_settings
 from tests.integration.cli_helpers import Home, until
 
 pytestmark = pytest.mark.usefixtures("test_model")
@@ -178,7 +180,10 @@ def test_retry_of_a_result_makes_a_new_job_and_keeps_the_old_one(home: Home) -> 
     assert len(listed) == 2
     assert {job["document"] for job in listed} == {"a.txt"}
     assert {job["origin"] for job in listed} == {str(path)}
-    assert home.json("show", old["id"])["state"] == old["state"]
+    shown = home.json("show", old["id"])
+    assert shown["state"] == old["state"]
+    # What the worker wrote is what a retry compares it with.
+    assert shown["record"]["settings_digest"] == answer_digest(load_settings(home.path, environ={}))
 
 
 def test_submit_wait_is_interrupted_without_losing_the_document(home: Home) -> None:
