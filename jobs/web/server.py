@@ -47,10 +47,9 @@ def serve(
             "web_password_file first"
         )
     token = token or secrets.token_urlsafe(24)
-    house = House(
-        settings, ledger, Queue(settings, ledger), Sessions(f"{token} {password}"), token, password,
-        user_name(),
-    )  # fmt: skip
+    sessions = Sessions(f"{token} {password}", str(settings.home))
+    queue = Queue(settings, ledger)
+    house = House(settings, ledger, queue, sessions, token, password, user_name())
     with _listen(host, port) as door:
         shown = f"[{host}]" if ":" in host else host
         say(f"http://{shown}:{door.getsockname()[1]}/open/{token}")

@@ -13,7 +13,6 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-COOKIE = "nightshift"
 HOURS = 14  # a night and a day's work
 _NAME_LENGTH = 80
 CSRF_HEADER = "x-csrf-token"
@@ -30,16 +29,18 @@ class Session:
 class Sessions:
     """Makes and reads the cookies of sessions."""
 
-    def __init__(self, key: str) -> None:
-        """``key`` is the secret that signs the cookies."""
+    def __init__(self, key: str, home: str) -> None:
+        """``key`` signs the cookies. ``home`` tells apart those of several homes on one host, which
+        differ in nothing but the port, and cookies know no ports."""
         self._key = key.encode()
+        self._cookie = f"nightshift-{hashlib.sha256(home.encode()).hexdigest()[:8]}"
         self._serializer = URLSafeTimedSerializer(key, salt="nightshift.session")
 
     def begin(self, request: Request, response: Response, name: str) -> None:
         """Sign a person in: set the cookie on a response."""
         session = Session(secrets.token_urlsafe(12), clean_name(name))
         response.set_cookie(
-            COOKIE,
+            self._cookie,
             self._serializer.dumps([session.id, session.name]),
             max_age=HOURS * 3600,
             httponly=True,
@@ -49,12 +50,14 @@ class Sessions:
 
     def end(self, response: Response) -> None:
         """Sign the person out: take the cookie away."""
-        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        response.delete_cookie(self._cookie, httponly=True, samesite="strict")
 
     def of(self, request: Request) -> Session | None:
         """Return the session of a request, None if nobody is signed in."""
         try:
-            found = self._serializer.loads(request.cookies.get(COOKIE, ""), max_age=HOURS * 3600)
+            found = self._serializer.loads(
+                request.cookies.get(self._cookie, ""), max_age=HOURS * 3600
+            )
             return Session(*map(str, found))
         except (BadSignature, TypeError, ValueError):
             return None

@@ -26,6 +26,10 @@ FLAGS = [
 ]
 
 
+class Navigated(AssertionError):  # noqa: N818  an expected answer, not a defect
+    """The page went away before it answered."""
+
+
 class Browser:
     """One page. Every call waits for the browser's answer."""
 
@@ -55,11 +59,17 @@ class Browser:
         return done["result"].get("value")
 
     def wait(self, script: str) -> None:
-        """Wait until an expression is true."""
+        """Wait until an expression is true, also if the page is another one by then."""
         deadline = time.monotonic() + SECONDS
-        while not self.evaluate(script):
+        while not self._is_true(script):
             assert time.monotonic() < deadline, f"never true: {script}"
             time.sleep(0.05)
+
+    def _is_true(self, script: str) -> bool:
+        try:
+            return bool(self.evaluate(script))
+        except Navigated:
+            return False
 
     def type(self, keys: str) -> None:
         """Press keys one after the other."""
@@ -87,6 +97,8 @@ class Browser:
         while True:
             found = self._receive()
             if found.get("id") == self._number:
+                if "navigated" in found.get("error", {}).get("message", ""):
+                    raise Navigated(method)
                 assert "error" not in found, found
                 return found["result"]
 

@@ -12,6 +12,7 @@ from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import State
 from jobs.running.endings import quarantine_job
 from jobs.settings import Settings
+from pipelines.loader import load_pipelines
 from pipelines.result import Reason, Status
 from tests.integration.cli_helpers import Home
 from tests.unit.jobs.kit import add_pending, make_result
@@ -31,6 +32,21 @@ def test_the_list_and_the_history(client: Client, samples: Samples) -> None:
     assert "rejected: <bdi>no</bdi>" in history
     assert client.get("/documents/ffffffff").status == 404
     assert client.get("/documents?state=nonsense&from=-1").status == 200
+
+
+def test_an_output_that_does_not_fit_can_be_accepted(
+    client: Client, settings: Settings, ledger: Ledger
+) -> None:
+    job = add_pending(settings, ledger, "odd.txt", b"odd")
+    record = make_result(job, Status.NEEDS_REVIEW, action_items="none", more=1)
+    definition = load_pipelines()[0]["extract"]
+    pipeline = record.pipeline.model_copy(update={"digest": definition.digest})
+    path = publish(settings, job, record.model_copy(update={"pipeline": pipeline}))
+    ledger.finish(job.id, State.NEEDS_REVIEW, result_path=str(path))
+    assert client.get(f"/review/{job.id}").status == 200
+    answer = client.post(f"/review/{job.id}", {"decision": "accepted", "seen": "0"})
+    assert answer.status == 303, answer.text
+    assert ledger.find(job.id).state is State.REVIEWED
 
 
 def test_quarantine_and_retry(client: Client, settings: Settings, ledger: Ledger) -> None:

@@ -18,7 +18,9 @@ from jobs.terminal.console import emit, warn
 )
 @click.option("--host", metavar="ADDRESS", default="127.0.0.1", help="Address to listen on.")
 def command(port: int | None, host: str) -> ExitCode:
-    """Settle results in a browser: what needs a person, beside its document.
+    """Settle results in a browser.
+
+    What needs a person, beside its document, the least certain first.
 
     Prints one address, which signs you in. It listens on this machine only; for a network set a
     password (web_password or web_password_file) and give --host. Ctrl-C stops it.

@@ -84,6 +84,15 @@ def schema_at(schema: Schema, path: str) -> Schema | None:
     return node if isinstance(node, Mapping) else None
 
 
+def entries_of(form: Field) -> list[tuple[str, str]]:
+    """Return the entries that a browser sends if nobody changes the form."""
+    if form.kind in ("object", "array"):
+        items = [(f"{ITEM}{x.path}", "1") for x in form.children if form.kind == "array"]
+        return items + [entry for child in form.children for entry in entries_of(child)]
+    null = [(f"{NULL}{form.path}", "1" if form.null else "")] if form.nullable else []
+    return [*null, (f"{VALUE}{form.path}", form.text)]
+
+
 def output_of(schema: Schema, entries: Entries, path: str = "") -> Any:
     """Return the output that a form's entries state; ``settle`` checks it against the schema."""
     return _value(schema, _Entered.of(entries), path)

@@ -10,6 +10,7 @@ from pipelines.grounding.pointers import keys
 from pipelines.result import Outcome, Result
 
 _POINTER = re.compile(r"(?:/[A-Za-z0-9_~-]+)+")
+_NEXT = re.compile(r"; (?=/|and \d+ more)")  # between the findings of a verdict that name values
 _SAYS = {
     "confidence": "The model was not sure",
     "evidence": "Not found in the document",
@@ -54,14 +55,18 @@ def count_flagged(record: dict[str, Any]) -> int:
 
 
 def value_name(path: str) -> str:
-    """Return a JSON pointer in words: ``owner of action items 2`` for ``/action_items/1/owner``."""
+    """Return a JSON pointer in words: ``owner of action item 2`` for ``/action_items/1/owner``."""
     words: list[str] = []
     for key in keys(path):
         if key.isdigit() and words:
-            words[-1] = f"{words[-1]} {int(key) + 1}"
+            words[-1] = f"{_singular(words[-1])} {int(key) + 1}"
         else:
             words.append(readable(key))
     return " of ".join(reversed(words)) or "the result"
+
+
+def _singular(word: str) -> str:
+    return word if word.endswith(("ss", "ses", "us")) else word.removesuffix("s")
 
 
 def _matters(verdict: object) -> bool:
@@ -74,9 +79,7 @@ def _flagged(result: Result) -> Iterator[Finding]:
             yield Finding("A check could not run", f"{record.name}: {record.detail}".rstrip(": "))
         elif record.verdict is Outcome.FLAGGED:
             title = _SAYS.get(record.name, f"Flagged by {readable(record.name)}")
-            for part in (
-                record.detail.split("; ") if record.name == "confidence" else [record.detail]
-            ):
+            for part in _NEXT.split(record.detail):
                 yield _finding(title, part, result.output)
 
 

@@ -10,7 +10,7 @@ from jobs.ledger.records import Job
 from jobs.results.published import Reviewed, read_reviewed
 from jobs.results.settle import output_schema
 from jobs.settings import Settings
-from jobs.web.review.fields import Field, form_of
+from jobs.web.review.fields import Entries, Field, entries_of, form_of, output_of
 from jobs.web.review.sheets import Sheet, is_drawn, page_sheets, sheet_of, text_sheets
 from pipelines.document import Document
 from pipelines.result import Evidence, Result
@@ -37,13 +37,28 @@ class Opened:
 
     @cached_property
     def schema(self) -> Schema | None:
-        """Return the schema of a correction; None if the definition has changed or is gone."""
-        return output_schema(self.settings, self.result)
+        """Return the schema of a correction.
+
+        None if the definition has changed or is gone, and for an archive or a mailbox, which has
+        no output.
+        """
+        return None if self.result.documents else output_schema(self.settings, self.result)
 
     @property
     def form(self) -> Field | None:
         """Return the result as a form; None where it cannot be corrected."""
         return None if self.schema is None else form_of(self.schema, self.result.output)
+
+    def changed(self, entries: Entries) -> dict[str, Any] | None:
+        """Return the output that a form's entries state, None if nobody has changed it.
+
+        An output that does not fit the schema is unchanged, too, if the form still is as it was.
+        """
+        if self.schema is None or self.form is None:
+            return None
+        output: dict[str, Any] = output_of(self.schema, entries)
+        same = same_output(output, output_of(self.schema, entries_of(self.form)))
+        return None if same else output
 
     @property
     def drawn(self) -> bool:

@@ -14,9 +14,9 @@ from jobs.results.settle import settle
 from jobs.web.drawing import NotDrawn, Picture, picture
 from jobs.web.house import Form, House, change, read, see_other, whole
 from jobs.web.pictures import Request as Wanted
-from jobs.web.review.fields import item_of, output_of, schema_at
+from jobs.web.review.fields import item_of, schema_at
 from jobs.web.review.findings import findings
-from jobs.web.review.page import Opened, opened, same_output
+from jobs.web.review.page import Opened, opened
 from jobs.web.review.sheets import Rectangle, Sheet, quotes, rectangles, runs
 from jobs.web.sessions import HOURS, Session
 from pipelines.result import Decision
@@ -150,15 +150,18 @@ def _settle(house: House, request: Request, session: Session, form: Form) -> Res
         raise UsageError("this page is out of date: load it again") from None
     job_id = request.path_params["id"]
     found = opened(house.settings, house.ledger, job_id)
-    output = None
-    if decision in (Decision.ACCEPTED, Decision.CORRECTED) and found.schema is not None:
-        output = output_of(found.schema, form)
-        if same_output(output, found.result.output):
-            decision, output = Decision.ACCEPTED, None
-        elif decision is Decision.ACCEPTED:
-            raise UsageError(
-                "you have changed fields: save the correction, or load the page again to drop it"
-            )
+    if decision is Decision.CORRECTED and found.schema is None:
+        raise UsageError(
+            f"the definition of {found.job.pipeline} has changed meanwhile: this result can be "
+            "accepted or rejected, not corrected"
+        )
+    output = found.changed(form) if decision in (Decision.ACCEPTED, Decision.CORRECTED) else None
+    if decision is Decision.ACCEPTED and output is not None:
+        raise UsageError(
+            "you have changed fields: save the correction, or load the page again to drop it"
+        )
+    if output is None and decision is Decision.CORRECTED:
+        decision = Decision.ACCEPTED  # nothing was corrected
     before = [one.id for one in house.queue.waiting()]
     settle(
         house.settings, house.ledger, found.job.id, decision, by=session.name,
