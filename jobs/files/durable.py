@@ -71,9 +71,12 @@ def make_dir(folder: Path, mode: int | None = None) -> None:
     """
     if folder.is_dir():
         return
-    make_dir(folder.parent, mode)
     try:
         folder.mkdir(mode=0o777 if mode is None else mode)
+    except FileNotFoundError:
+        make_dir(folder.parent, mode)
+        make_dir(folder, mode)
+        return
     except FileExistsError:
         if not folder.is_dir():
             raise

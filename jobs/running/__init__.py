@@ -1,4 +1,4 @@
-"""Runs: processes, supervision, reconciliation and the batch of one ``jobs run``.
+"""Runs: processes, supervision, reconciliation and the batch of one ``nightshift run``.
 
 Used by the commands and the workers. Begin at ``supervisor``.
 """

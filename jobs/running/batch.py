@@ -1,4 +1,4 @@
-"""One ``jobs run``: take documents, wait until they have ended, stop."""
+"""One ``nightshift run``: take documents, wait until they have ended, stop."""
 
 import time
 from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from jobs.running.web_service import SpareProgram
+from jobs.running.processes import Program
 from tests.integration.cli_helpers import Home, until
 from tests.web.client import Client
 
@@ -81,10 +81,10 @@ def test_up_without_the_web(home: Home) -> None:
 
 
 def test_a_program_that_keeps_dying_is_given_up(tmp_path: Path) -> None:
-    program = SpareProgram("web", ["false"], tmp_path / "web.log", ready=lambda _: False)
+    program = Program("web", ["false"], tmp_path / "web.log", ready=lambda _: False, vital=False)
     deadline = time.monotonic() + 30
     while not program.given_up:
         assert time.monotonic() < deadline
         program.tend()
         time.sleep(0.02)
-    assert program.tend() is False
+    assert program.tend() is None

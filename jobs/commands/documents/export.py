@@ -34,12 +34,12 @@ _SUFFIXES = {
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs export --pipeline extract > tasks.csv",
-        "jobs export --since 7d -o week.xlsx",
-        "jobs export --pipeline invoice --rows document --reviewed -o invoices.csv",
-        "jobs export --pipeline minutes --list decisions -o decisions.xlsx",
-        "jobs export -o results.sqlite",
-        "jobs export --gold -o gold.jsonl",
+        "nightshift export --pipeline extract > tasks.csv",
+        "nightshift export --since 7d -o week.xlsx",
+        "nightshift export --pipeline invoice --rows document --reviewed -o invoices.csv",
+        "nightshift export --pipeline minutes --list decisions -o decisions.xlsx",
+        "nightshift export -o results.sqlite",
+        "nightshift export --gold -o gold.jsonl",
     ),
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), help="Default: by FILE, else csv.")

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 @click.command(
     cls=common.Command,
     epilog=common.examples(
-        "jobs report                           the last night in a few lines",
-        "jobs report --since 22:00 --html night.html",
-        "jobs report --mail me@example.org     by the settings smtp_url and mail_from",
+        "nightshift report                           the last night in a few lines",
+        "nightshift report --since 22:00 --html night.html",
+        "nightshift report --mail me@example.org     by the settings smtp_url and mail_from",
     ),
 )
 @click.option("--since", metavar="TIME", help="From when on: 12h, 3d, 22:00, yesterday, a date.")

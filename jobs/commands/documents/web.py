@@ -11,7 +11,9 @@ from jobs.terminal.console import emit, warn
 
 @click.command(
     cls=common.Command,
-    epilog=common.examples("jobs web", "jobs web --port 8700", "jobs web --host 192.168.1.20"),
+    epilog=common.examples(
+        "nightshift web", "nightshift web --port 8700", "nightshift web --host 192.168.1.20"
+    ),
 )
 @click.option(
     "--port", type=click.IntRange(0, 65_535), metavar="N", help="Port (default: web_port)."

@@ -1,4 +1,4 @@
-"""The checks of ``jobs doctor``; each is a function that returns ok or advice."""
+"""The checks of ``nightshift doctor``; each is a function that returns ok or advice."""
 
 from __future__ import annotations
 
