@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 
 from jobs.ledger.records import Job, State
-from jobs.report.meanings import meaning, quarantine_meaning, urgency
 from jobs.report.record import Attention, Finding
 from jobs.report.wording import field_name, percent
+from jobs.results.meanings import meaning, quarantine_meaning, urgency
 from pipelines.result import Outcome, Result
 
 LONGEST_DETAIL = 160  # characters

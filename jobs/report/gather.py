@@ -9,7 +9,6 @@ from jobs.ledger.queries import LedgerQueries
 from jobs.ledger.records import DONE, Job, State, utc
 from jobs.report.attention import by_urgency, quarantined, to_review
 from jobs.report.machine import machine
-from jobs.report.meanings import meaning
 from jobs.report.pace import pace
 from jobs.report.record import (
     Attention,
@@ -20,6 +19,7 @@ from jobs.report.record import (
     PipelineCount,
     Report,
 )
+from jobs.results.meanings import meaning
 from jobs.results.published import RecordMissing, read_result
 from jobs.settings import Settings
 from pipelines.result import Outcome, Result, SkippedRecord

@@ -64,7 +64,7 @@ def command(
     targets = checked_targets(settings)
     chosen = chosen_target(settings, targets)
     check_paths(settings, paths)
-    files = _files(settings, paths, targets, chosen.pipeline)
+    files = planned_files(settings, paths, targets, chosen.pipeline)
     night = settings.night
     if until is None and night is not None and not paths:
         stop = night.ends(start) or night.ends(night.begins(start))
@@ -88,7 +88,7 @@ def command(
     return ExitCode.OK if plan.whole.documents else ExitCode.NOTHING
 
 
-def _files(
+def planned_files(
     settings: Settings, paths: tuple[Path, ...], targets: Mapping[str, Target], default: str
 ) -> list[tuple[Path, str]]:
     """Return the documents that a run would take, with their pipelines."""

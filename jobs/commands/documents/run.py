@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import Job, Target
+    from jobs.report.record import Forecast
     from jobs.running.batch import Batch, Order
     from jobs.settings import Settings
 
@@ -102,9 +103,10 @@ def command(
         common.check_outbox(settings)
         common.tell_paused(settings)
         began = utc(ledger.clock())
+        forecast = _forecast(settings, ledger, order, began)
         batch, interrupted = _carry_out(settings, ledger, order)
         seconds = time.monotonic() - started
-        page = _write_report(settings, ledger, began)
+        page = _write_report(settings, ledger, began, forecast)
         return _report(batch, interrupted, seconds, page, json_)
 
 
@@ -170,7 +172,23 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         return batch, stop.asked > 0
 
 
-def _write_report(settings: Settings, ledger: Ledger, began: datetime) -> Path | None:
+def _forecast(settings: Settings, ledger: Ledger, order: Order, began: datetime) -> Forecast | None:
+    """Return when all will probably be done, for the report to compare; None without a history."""
+    from jobs.commands.documents.plan import planned_files
+    from jobs.report.record import Forecast
+    from jobs.running.plan import make_plan, moments
+
+    files = planned_files(settings, tuple(order.paths), order.targets, order.target.pipeline)
+    plan = make_plan(settings, ledger, order.target.model_digest, files[: order.limit])
+    if plan.whole.end is None or not plan.whole.documents:
+        return None
+    end, earliest, latest = moments(began, plan.whole.end)
+    return Forecast(began, plan.whole.documents, end, earliest, latest, basis=f"From {plan.basis}.")
+
+
+def _write_report(
+    settings: Settings, ledger: Ledger, began: datetime, forecast: Forecast | None
+) -> Path | None:
     """Write the page about this run, unless another one is at work, which will write it."""
     from jobs.report.write import report_at_end
     from jobs.running.run_lock import RunLock
@@ -179,7 +197,7 @@ def _write_report(settings: Settings, ledger: Ledger, began: datetime) -> Path |
     if not lock.acquire("nightshift run"):
         return None
     lock.release()
-    return report_at_end(settings, ledger, began, warn)
+    return report_at_end(settings, ledger, began, warn, forecast)
 
 
 def _report(

@@ -165,12 +165,12 @@ def _result_lines(result: Reviewed) -> Iterator[str]:
 
 
 def _quarantine_lines(job: Job, record: Quarantine) -> Iterator[str]:
-    from jobs.terminal.quarantine_advice import ADVICE
+    from jobs.results.meanings import quarantine_meaning
 
     yield ""
     detail = f": {safe(record.detail)}" if record.detail else ""
     yield f"{record.reason.value.replace('_', ' ')}{detail}"
-    yield f"what to do: {ADVICE[record.reason]}"
+    yield f"what to do: {quarantine_meaning(record.reason)[1]}"
     yield f"then: nightshift retry {job.id[:8]}, or submit another file"
 
 

@@ -5,31 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from jobs.results.meanings import MEANINGS, meaning
 from jobs.web.review.fields import readable
 from pipelines.grounding.pointers import keys
 from pipelines.result import Outcome, Result
 
 _POINTER = re.compile(r"(?:/[A-Za-z0-9_~-]+)+")
 _NEXT = re.compile(r"; (?=/|and \d+ more)")  # between the findings of a verdict that name values
-_SAYS = {
-    "confidence": "The model was not sure",
-    "evidence": "Not found in the document",
-    "placeholders": "Looks like an example, not a value",
-    "owners": "The owner may be wrong",
-    "deadlines": "The deadline may be wrong",
-    "figures": "A figure is not in the document",
-    "dates": "A date may be wrong",
-    "routing": "The queue may be wrong",
-    "queues": "The queue may be wrong",
-    "totals": "The figures do not add up",
-    "injection": "The document seems to give orders to the model",
-    "unread": "Not everything was read",
-    "coverage": "The answer leaves out a part of the document",
-    "schema": "The answer does not have the right form",
-    "language": "The answer is in another language",
-    "repetition": "The answer repeats itself",
-    "grounding": "Not supported by the document",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +60,14 @@ def _flagged(result: Result) -> Iterator[Finding]:
         if record.verdict is Outcome.FAILED_OPEN:
             yield Finding("A check could not run", f"{record.name}: {record.detail}".rstrip(": "))
         elif record.verdict is Outcome.FLAGGED:
-            title = _SAYS.get(record.name, f"Flagged by {readable(record.name)}")
+            title = _sentence(record.name)
             for part in _NEXT.split(record.detail):
                 yield _finding(title, part, result.output)
+
+
+def _sentence(guardrail: str) -> str:
+    said = meaning(guardrail) if guardrail in MEANINGS else f"flagged by {readable(guardrail)}"
+    return said[0].upper() + said[1:]
 
 
 def _finding(title: str, detail: str, output: dict[str, Any]) -> Finding:

@@ -8,11 +8,11 @@ import pytest
 from jobs.errors import UsageError
 from jobs.ledger.records import State
 from jobs.report.chart import chart
-from jobs.report.meanings import MEANINGS, quarantine_meaning
 from jobs.report.pace import MOST_BARS, pace
 from jobs.report.page import _style
 from jobs.report.period import parse_since
 from jobs.report.wording import duration, field_name, size, width
+from jobs.results.meanings import MEANINGS, quarantine_meaning
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import Reason
 from tests.unit.jobs.kit import make_job

@@ -17,7 +17,7 @@ MEANINGS: dict[str, tuple[str, int]] = {
     "deadlines": ("the deadline may be wrong", 3),
     "routing": ("the queue may be wrong", 3),
     "queues": ("the queue may be wrong", 3),
-    "placeholders": ("a blank was filled with a filler", 3),
+    "placeholders": ("a blank was filled with an example", 3),
     "coverage": ("most of the document is left out", 2),
     "language": ("the answer is in another language", 2),
     "repetition": ("the answer repeats itself", 2),
@@ -52,10 +52,22 @@ _QUARANTINE: dict[Reason, tuple[str, str, str]] = {
     Reason.MALFORMED: (
         "the file is broken", "open it with the program that made it, save it, submit that", _LOOK,
     ),
-    Reason.TOO_LARGE: ("it is too large", "raise the limit in jobs.toml or split it", _RETRY),
-    Reason.TIMED_OUT: ("it took too long", "raise the limit in jobs.toml or split it", _RETRY),
-    Reason.MEMORY: ("it needed too much memory", "raise parse_memory_mb in jobs.toml", _RETRY),
-    Reason.CRASHED: ("it ended the program each time", "see .nightshift/logs, then retry", _RETRY),
+    Reason.TOO_LARGE: (
+        "it is too large", "split it, or raise the limit that the detail names and retry", _RETRY,
+    ),
+    Reason.TIMED_OUT: (
+        "it took too long", "raise parse_seconds or the pipeline's deadline and retry, or split it",
+        _RETRY,
+    ),
+    Reason.MEMORY: (
+        "it needed too much memory",
+        "raise parse_memory_mb and retry, or save it in another format",
+        _RETRY,
+    ),
+    Reason.CRASHED: (
+        "it ended the program each time",
+        "see .nightshift/logs; if it happens again, keep the file for a bug report", _RETRY,
+    ),
     Reason.INVALID_OUTPUT: (
         "the model gave no usable answer", "try a larger model or a simpler pipeline", _RETRY,
     ),
