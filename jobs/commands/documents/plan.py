@@ -28,7 +28,7 @@ MEASURE_SECONDS = 45.0
         "nightshift plan                          the inbox and what waits in the queue",
         "nightshift plan --at 22:00 --until 06:00 if the run begins and ends then",
         "nightshift plan --pipeline extract letters/",
-        "nightshift plan --json | jq .end",
+        "nightshift plan --json | jq .documents",
     ),
 )
 @common.paths_argument(required=False)

@@ -32,8 +32,8 @@ class Field:
 
     @property
     def label(self) -> str:
-        """Return the name for people: ``due date`` of ``due_date``."""
-        return readable(self.name)
+        """Return the name for people: ``due date`` of ``due_date``, ``value`` in a list."""
+        return "value" if self.name.isdigit() else readable(self.name)
 
 
 def readable(name: str) -> str:
