@@ -34,6 +34,20 @@ def test_the_list_and_the_history(client: Client, samples: Samples) -> None:
     assert client.get("/documents?state=nonsense&from=-1").status == 200
 
 
+def test_documents_are_found_filtered_and_sorted(client: Client, samples: Samples) -> None:
+    assert "committee-minutes.docx" in client.get("/documents?order=certainty").text
+    found = client.get("/documents?find=heating").text
+    assert "heating-letter.pdf" in found
+    assert "committee-minutes.docx" not in found
+    assert "<mark>" in found.lower()
+    assert "heating-letter.pdf" in client.get("/documents?pipeline=extract&order=name").text
+    assert "There is none." in client.get("/documents?pipeline=summarise").text
+    for hostile in ('"', "<script>", "a AND (", "%00", "*", "NEAR(", "x" * 3000):
+        answer = client.get("/documents?" + urlencode({"find": hostile, "flagged": hostile}))
+        assert answer.status == 200
+        assert "<script>" not in answer.text.split("</head>")[1].replace("<script src", "")
+
+
 def test_an_output_that_does_not_fit_can_be_accepted(
     client: Client, settings: Settings, ledger: Ledger
 ) -> None:

@@ -1,6 +1,7 @@
 """All documents: the list, one document's history, the quarantine, and what goes on now."""
 
 from collections.abc import Iterable
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,6 +9,7 @@ from starlette.routing import BaseRoute
 
 from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.records import DONE, RETRYABLE, State
+from jobs.results.index import Index, Order
 from jobs.results.published import RecordMissing, read_quarantine
 from jobs.running.endings import retry
 from jobs.running.worker_cards import workers_alive
@@ -15,6 +17,12 @@ from jobs.web.house import Form, House, change, read, see_other, whole
 from jobs.web.sessions import Session
 
 PER_PAGE = 100
+MOST_WORDS = 500  # characters of a question
+ORDERS: dict[Order, str] = {
+    "newest": "newest first",
+    "certainty": "least certain first",
+    "name": "by name",
+}
 _HOUR = 3600.0
 
 
@@ -28,15 +36,34 @@ def routes(house: House) -> Iterable[BaseRoute]:
 
 
 def _documents(house: House, request: Request, session: Session) -> Response:
-    wanted = request.query_params.get("state", "")
+    asked = request.query_params
+    wanted = asked.get("state", "")
     state = State(wanted) if wanted in set(State) else None
-    first = whole(request.query_params.get("from", "")) // PER_PAGE * PER_PAGE
-    counts = house.ledger.counts()
-    total = counts[state] if state else sum(counts.values())
-    found = house.ledger.list(states=None if state is None else {state}, limit=first + PER_PAGE)
+    order: Order = next((one for one in ORDERS if one == asked.get("order")), "newest")
+    chosen = {
+        "find": asked.get("find", "")[:MOST_WORDS],
+        "state": state or "",
+        "pipeline": asked.get("pipeline", ""),
+        "flagged": asked.get("flagged", ""),
+        "order": order if order != "newest" else "",
+    }
+    first = whole(asked.get("from", "")) // PER_PAGE * PER_PAGE
+    index = Index.open(house.settings)
+    index.update(house.ledger)
+    found = index.find(
+        chosen["find"] or None, states=None if state is None else {state},
+        pipeline=chosen["pipeline"] or None, flagged=chosen["flagged"] or None, order=order,
+        offset=first, limit=PER_PAGE,
+    )  # fmt: skip
+
+    def here(**other: str) -> str:
+        """Return the address of this list with another choice."""
+        left = {key: value for key, value in {**chosen, **other}.items() if value}
+        return "/documents?" + "".join(f"{urlencode({key: left[key]})}&" for key in left)
+
     return house.page(
-        "documents.html", session, jobs=found[first:], state=state, states=tuple(State),
-        counts=counts, first=first, total=total, per_page=PER_PAGE,
+        "documents.html", session, found=found, chosen=chosen, here=here, states=tuple(State),
+        orders=ORDERS, order_now=order, first=first, total=found.total, per_page=PER_PAGE,
     )  # fmt: skip
 
 
