@@ -110,6 +110,12 @@ class LedgerQueries:
             found = {State(state): int(count) for state, count in connection.execute(query)}
         return {state: found.get(state, 0) for state in State}
 
+    def pipelines(self) -> tuple[str, ...]:
+        """Return the names of the pipelines that have results, sorted."""
+        query = select(_J.pipeline).where(_J.state.in_(sorted(DONE))).distinct()
+        with self.engine.connect() as connection:
+            return tuple(sorted(connection.scalars(query)))
+
     def documents(self) -> frozenset[str]:
         """Return the SHA-256 of the documents of all jobs."""
         with self.engine.connect() as connection:

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 from jobs.terminal.console import warn
 from jobs.terminal.crash_report import described
 from jobs.web.house import House
-from jobs.web.routes import documents, review, signing_in, upload
+from jobs.web.routes import documents, review, signing_in, tables, upload
 from jobs.web.security import Guard
 
 STATIC = Path(__file__).parent / "static"
@@ -42,6 +42,7 @@ def application(house: House, hosts: tuple[str, ...]) -> ASGIApp:
             *signing_in.routes(house),
             *review.routes(house),
             *documents.routes(house),
+            *tables.routes(house),
             *upload.routes(house),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],

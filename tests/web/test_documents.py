@@ -148,3 +148,13 @@ def processor_seconds(pid: int) -> float:
     """Time on the processor, because other programs may take their share of the clock's."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_the_results_of_a_pipeline_are_a_table(client: Client, samples: Samples) -> None:
+    assert client.get("/tables").status == 303
+    table = client.get("/tables/extract").text
+    assert "heating-letter.pdf" in table
+    assert '<th scope="col">owner</th>' in table
+    assert "nightshift export --pipeline extract" in table
+    assert client.get("/tables/no-such-pipeline?from=50").status == 200
+    assert "<script>" not in client.get("/tables/%3Cscript%3E").text.replace("<script src", "")
