@@ -51,5 +51,19 @@ def test_data_is_flagged_as_read_but_not_understood() -> None:
 
 
 def test_a_long_list_is_cut_and_counted() -> None:
-    found = verdict(*(Skipped(page, "no_text") for page in range(1, 41)))
+    found = verdict(*(Skipped(None, "no_text", f"attachment {n}.png") for n in range(1, 41)))
     assert found.detail.count("was not read") == 12 and found.detail.endswith("; and 28 more")
+
+
+def test_pages_that_say_the_same_are_said_together() -> None:
+    pages = [Skipped(page, "no_text") for page in (2, 3, 4, 7)]
+    doubtful = [
+        Skipped(page, "doubtful", "recognised text", "3 of 9 characters") for page in (5, 6)
+    ]
+    twins = [Skipped(None, "unsupported", "attachment a.bin")] * 2
+    assert verdict(*pages, *doubtful, *twins).detail == (
+        "pages 2–4, 7 were not read: no text, only a picture or a drawing; "
+        "recognised text on pages 5–6: 3 of 9 characters; "
+        "attachment a.bin was not read: of a kind that is not read; "
+        "attachment a.bin was not read: of a kind that is not read"
+    )
