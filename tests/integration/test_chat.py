@@ -128,7 +128,7 @@ def test_a_temperature_varies_and_a_system_text_goes_first(home: Home, test_mode
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["--model", "no-such"], 5, "no model no-such here: nightshift model list names"),
+        (["--model", "no-such"], 5, "no model no-such here: nightshift model pull knows"),
         (["--model", "./notes"], 5, "it has no manifest.json"),
         (["--max-tokens", "2048"], 2, "the context of nightshift-test holds 2048"),
         (["--threads", "4000"], 2, "--threads 4000: a chat has"),

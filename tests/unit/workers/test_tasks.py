@@ -227,7 +227,7 @@ def test_used_up_attempts_wait_while_the_outbox_cannot_be_written(
     block(context)
     handle(job.id, context)
     assert after(context, job).state is State.PENDING
-    assert "cannot be written: File exists; the document is kept" in caplog.text
+    assert "cannot be written: Not a directory; the document is kept" in caplog.text
     unblock(context)
     handle(job.id, context)
     assert after(context, job).state is State.QUARANTINED
