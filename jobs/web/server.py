@@ -1,6 +1,5 @@
 """Serve the web application until stopped."""
 
-import getpass
 import secrets
 import socket
 from collections.abc import Callable
@@ -9,6 +8,7 @@ import uvicorn
 
 from jobs.errors import UsageError
 from jobs.ledger.ledger import Ledger
+from jobs.results.reviewer import reviewer_name
 from jobs.settings import Settings
 from jobs.web.application import application
 from jobs.web.house import House
@@ -49,7 +49,7 @@ def serve(
     token = token or secrets.token_urlsafe(24)
     sessions = Sessions(f"{token} {password}", str(settings.home))
     queue = Queue(settings, ledger)
-    house = House(settings, ledger, queue, sessions, token, password, user_name())
+    house = House(settings, ledger, queue, sessions, token, password, _reviewer(settings))
     with _listen(host, port) as door:
         shown = f"[{host}]" if ":" in host else host
         say(f"http://{shown}:{door.getsockname()[1]}/open/{token}")
@@ -88,11 +88,11 @@ def password_of(settings: Settings) -> str | None:
     return found
 
 
-def user_name() -> str:
-    """Return the name of whoever runs this process."""
+def _reviewer(settings: Settings) -> str:
+    """Return the name of who opens the printed address, as on the terminal."""
     try:
-        return getpass.getuser()
-    except (OSError, KeyError):  # a container's user without an entry
+        return reviewer_name(settings)
+    except UsageError:  # a container's user without an entry
         return "somebody"
 
 

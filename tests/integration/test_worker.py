@@ -167,7 +167,9 @@ def test_a_worker_ends_although_its_broker_is_gone(
 
 def test_no_broker(settings: Settings, worker: Worker) -> None:
     assert worker.start().end() == 4
-    assert worker.said().startswith("error: no broker is running: use `nightshift run` or `nightshift up`")
+    assert worker.said().startswith(
+        "error: no broker is running: use `nightshift run` or `nightshift up`"
+    )
     assert worker.said().count("\n") == 1
     worker.environ = {"JOBS_BROKER_URL": "redis://127.0.0.1:1/0"}
     assert worker.start().end() == 4
