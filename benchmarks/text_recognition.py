@@ -17,29 +17,20 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import textwrap
 import time
 from collections.abc import Callable, Iterator
-from ctypes import c_ushort
 from pathlib import Path
 
 import numpy as np
-import pypdfium2 as pdfium
-import pypdfium2.raw as raw
 from machine import ROOT, Cell, arguments, report, watched
+from pages import LINES, filled, scanned
 from PIL import Image
 
 from pipelines.parsers.recognition import Picture, text_of
 from workers.parsing.recogniser import Recogniser
 
-FONTS = (b"Times-Roman", b"Helvetica", b"Courier")
-SIZES = (11, 9, 10)  # points
-LEFT, TOP, LINES, COLUMNS = 62, 780, 52, 84
-WIDTH, HEIGHT = 595, 842  # A4 in points
 Read = Callable[[Image.Image], str]
 TAGGED = re.compile(r"\[\[[A-Z]:(.+?)\]\]")  # key sentences of an account
-SKEW = 2.0  # degrees
-NOISE = 18.0  # standard deviation of a pixel, of 255
 RECOGNISE = Recogniser()
 
 
@@ -54,29 +45,9 @@ def texts(count: int) -> Iterator[str]:
         while len(lines) < LINES:
             plain = TAGGED.sub(r"\1", "\n".join(next(entries).lines))
             plain = plain.encode("latin-1", "ignore").decode("latin-1")  # what the fonts have
-            for paragraph in plain.split("\n"):
-                lines += textwrap.wrap(paragraph, COLUMNS) or [""]
+            lines += filled(plain)
         yield "\n".join(lines[:LINES]).strip("\n")
         del lines[:LINES]
-
-
-def drawn(text: str, number: int, dpi: int) -> Image.Image:
-    """Return a page as a scanner would: grey, noisy, askew."""
-    document = pdfium.PdfDocument.new()
-    page = document.new_page(WIDTH, HEIGHT)
-    font = raw.FPDFText_LoadStandardFont(document.raw, FONTS[number % len(FONTS)])
-    size = SIZES[number % len(SIZES)]
-    for row, line in enumerate(text.split("\n")):
-        item = raw.FPDFPageObj_CreateTextObj(document.raw, font, size)
-        units = [*line.encode("utf-16-le"), 0, 0]
-        raw.FPDFText_SetText(item, (c_ushort * (len(units) // 2)).from_buffer(bytearray(units)))
-        raw.FPDFPageObj_Transform(item, 1, 0, 0, 1, LEFT, TOP - 14 * row)
-        raw.FPDFPage_InsertObject(page.raw, item)
-    raw.FPDFPage_GenerateContent(page.raw)
-    image = page.render(scale=dpi / 72).to_pil().convert("L")
-    image = image.rotate(SKEW, resample=Image.Resampling.BICUBIC, expand=True, fillcolor=255)
-    noise = np.random.default_rng(number).normal(0, NOISE, (image.height, image.width))
-    return Image.fromarray((np.asarray(image) + noise).clip(0, 255).astype(np.uint8))
 
 
 def ours(image: Image.Image) -> str:
@@ -115,9 +86,9 @@ def row(
 ) -> dict[str, Cell]:
     wrong = characters = 0
     taken = []
-    read(drawn(pages[0], 0, dpi))  # models are loaded once
+    read(scanned(pages[0].split("\n"), 0, dpi))  # models are loaded once
     for number, text in enumerate(pages):
-        image = drawn(text, number, dpi)
+        image = scanned(text.split("\n"), number, dpi)
         started = time.perf_counter()
         found = read(image)
         taken.append(time.perf_counter() - started)
