@@ -13,6 +13,7 @@ from jobs.report.gather import gather
 from jobs.report.page import page
 from jobs.report.period import last_written, remember_written
 from jobs.report.record import Forecast
+from jobs.report.said_before import forecast
 from jobs.settings import Settings
 
 FOLDER = "reports"
@@ -25,7 +26,7 @@ def report_at_end(
     ledger: LedgerQueries,
     began: datetime,
     say: Callable[[str], None],
-    forecast: Forecast | None = None,
+    said_before: Forecast | None = None,
 ) -> Path | None:
     """Write ``<outbox>/reports/<time>.html`` about what ended since the last such report.
 
@@ -34,7 +35,7 @@ def report_at_end(
         ledger: to read.
         began: when the work began; that is where the first report begins.
         say: takes one line if the report cannot be written.
-        forecast: what was said before the work, if anything was.
+        said_before: what was forecast before the work, if anything was.
 
     Returns:
         The page; None if nothing has ended, reports are off, or it could not be written.
@@ -42,20 +43,20 @@ def report_at_end(
     if not settings.report:
         return None
     try:
-        return _write(settings, ledger, began, forecast)
+        return _write(settings, ledger, began, said_before)
     except Exception as error:  # noqa: BLE001  whatever it is: the night's work counts, not its report
         say(f"no report of this work: {' '.join(str(error).split()) or type(error).__name__}")
         return None
 
 
 def _write(
-    settings: Settings, ledger: LedgerQueries, began: datetime, forecast: Forecast | None
+    settings: Settings, ledger: LedgerQueries, began: datetime, said_before: Forecast | None
 ) -> Path | None:
     last = last_written(settings)
     since, until = (last.until if last else began), utc(ledger.clock())
     if not ledger.list(since=since, until=until, limit=1):
         return None
-    report = gather(settings, ledger, since, until, forecast)
+    report = gather(settings, ledger, since, until, said_before)
     folder = settings.outbox / FOLDER
     make_dir(folder)
     for cut_off in folder.glob(".*.part"):  # the process that wrote it was killed
@@ -67,27 +68,57 @@ def _write(
 
 
 class ReportsOfUp:
-    """The reports of ``up``: one when the queue has run empty after work, at most one an hour."""
+    """The reports of ``up``: one at the end of each night, else whenever the queue has run empty
+    after work, at most one an hour."""
 
     def __init__(
-        self, settings: Settings, ledger: LedgerQueries, say: Callable[[str], None]
+        self,
+        settings: Settings,
+        ledger: LedgerQueries,
+        model_digest: str,
+        say: Callable[[str], None],
     ) -> None:
         self._settings, self._ledger, self._say = settings, ledger, say
+        self._model_digest = model_digest
         self._began = utc(ledger.clock())
-        self.next_look = time.monotonic() + LOOK
+        self._forecast: Forecast | None = None
+        self._waiting = 0
+        self._at_work = False
+        self._next_look = time.monotonic() + LOOK
+        self._next_report = 0.0
 
-    def step(self, now: float | None = None) -> Path | None:
-        """Write a report if one is due; ``now`` is of the monotonic clock."""
+    def step(self, at_work: bool, now: float | None = None) -> Path | None:
+        """Write a report if one is due.
+
+        ``at_work``: whether documents are being processed at this hour; when that ends, the night
+        does. ``now`` is of the monotonic clock.
+        """
         now = time.monotonic() if now is None else now
-        if now < self.next_look:
+        night_ended, self._at_work = self._at_work and not at_work, at_work
+        if now < self._next_look and not night_ended:
             return None
-        self.next_look = now + LOOK
+        self._next_look = now + LOOK
         try:
-            if self._ledger.pending_ids():
-                return None
+            waiting = len(self._ledger.pending_ids())
+            if at_work:
+                self._foretell(waiting)
         except JobsError:  # up itself says what is wrong with the ledger
             return None
-        path = report_at_end(self._settings, self._ledger, self._began, self._say)
+        if not night_ended and waiting:
+            return None
+        if not night_ended and now < self._next_report:
+            self._forecast = None  # the report will be about this work and more
+            return None
+        path = report_at_end(self._settings, self._ledger, self._began, self._say, self._forecast)
         if path:
-            self.next_look = now + APART
+            self._next_report = now + APART
+        self._forecast = None  # the next work has one of its own
         return path
+
+    def _foretell(self, waiting: int) -> None:
+        """Make the forecast of this work, as soon as no more documents come in."""
+        come = waiting > self._waiting
+        self._waiting = waiting
+        if waiting and not come and self._forecast is None:
+            began = utc(self._ledger.clock())
+            self._forecast = forecast(self._settings, self._ledger, self._model_digest, began)

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+import time
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from jobs.ledger.records import State, utc
+from jobs.ledger.stages import Stages, record_stages
+from jobs.machine.processor import processor
 from jobs.report.gather import gather
 from jobs.report.markdown import markdown
 from jobs.report.page import page
@@ -23,6 +26,7 @@ from jobs.running.endings import retry
 from jobs.settings import Settings
 from pipelines.result import Decision, Reason, SkippedRecord
 from tests.integration.report_night import BEGAN, Night, result
+from tests.unit.jobs.kit import EXTRACT
 
 HOSTILE = "<img src=x onerror=alert(1)>\"' {{7*7}} \u202efdp.exe\n# [a](javascript:x) | `b`.pdf"
 
@@ -244,21 +248,69 @@ def test_a_report_that_cannot_be_written_is_one_line(night: Night) -> None:
 
 
 def test_up_reports_when_the_queue_is_empty_and_once_an_hour(night: Night) -> None:
-    reports = ReportsOfUp(night.settings, night.ledger, pytest.fail)
-    begin = reports.next_look
-    assert reports.step(begin) is None  # nothing ended
+    reports = ReportsOfUp(night.settings, night.ledger, "0" * 64, pytest.fail)
+    begin = time.monotonic() + LOOK
+    assert reports.step(True, begin) is None  # nothing ended
     one, two = night.add("a.txt"), night.add("b.txt")
     night.finish(one, result(one))
     night.now += 1
-    assert reports.step(begin + LOOK) is None  # the second one is pending
+    assert reports.step(True, begin + LOOK) is None  # the second one is pending
     night.finish(two, result(two))
     night.now += 1
-    written = reports.step(begin + 2 * LOOK)
+    written = reports.step(True, begin + 2 * LOOK)
     assert written is not None
     three = night.add("c.txt")
     night.finish(three, result(three))
     night.now += 1
-    assert reports.step(begin + 2 * LOOK + APART / 2) is None
-    again = reports.step(begin + 2 * LOOK + APART)
+    assert reports.step(True, begin + 2 * LOOK + APART / 2) is None
+    again = reports.step(True, begin + 2 * LOOK + APART)
     assert again is not None
     assert "c.txt" not in written.read_text()
+
+
+def test_up_reports_at_the_end_of_the_night_with_what_is_left(night: Night) -> None:
+    reports = ReportsOfUp(night.settings, night.ledger, "0" * 64, pytest.fail)
+    begin = time.monotonic() + LOOK
+    one = night.add("done.txt")
+    night.add("left.txt")
+    assert reports.step(True, begin) is None
+    night.finish(one, result(one))
+    night.now += 1
+    written = reports.step(False, begin + 1)  # between two looks
+    assert written is not None
+    assert "1 still pending" in written.read_text()
+    assert reports.step(False, begin + 1 + LOOK) is None  # by day
+
+
+def add_history(night: Night) -> None:
+    """What ten documents took on this machine, one after the other."""
+    start = BEGAN.timestamp() - 3600
+    earlier = night.add("earlier.txt")
+    night.finish(earlier, result(earlier))
+    for number in range(10):
+        at = start + 5 * number
+        record_stages(
+            night.ledger,
+            Stages(
+                earlier.id, number, at, at + 5, "txt", 1000, 1, 1000, 0.1, 0.0, 250, 60, 4.5, 0.1,
+                processor(len(night.settings.core_groups[0])), "m", EXTRACT.model_digest,
+                "extract", "0" * 64,
+            ),
+        )  # fmt: skip
+
+
+def test_up_compares_what_it_said_when_the_last_document_had_come(night: Night) -> None:
+    jobs = [night.add(f"{number}.txt") for number in range(4)]
+    add_history(night)
+    reports = ReportsOfUp(night.settings, night.ledger, EXTRACT.model_digest, pytest.fail)
+    begin = time.monotonic() + LOOK
+    assert reports.step(True, begin) is None  # four more than before: perhaps more will come
+    jobs.append(night.add("late.txt"))
+    assert reports.step(True, begin + LOOK) is None
+    assert reports.step(True, begin + 2 * LOOK) is None  # now it is said
+    for job in jobs:
+        night.finish(job, result(job))
+    night.now += 1
+    written = reports.step(True, begin + 3 * LOOK)
+    assert written is not None
+    assert "5 documents by" in written.read_text()

@@ -175,15 +175,10 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
 def _forecast(settings: Settings, ledger: Ledger, order: Order, began: datetime) -> Forecast | None:
     """Return when all will probably be done, for the report to compare; None without a history."""
     from jobs.commands.documents.plan import planned_files
-    from jobs.report.record import Forecast
-    from jobs.running.plan import make_plan, moments
+    from jobs.report.said_before import forecast
 
     files = planned_files(settings, tuple(order.paths), order.targets, order.target.pipeline)
-    plan = make_plan(settings, ledger, order.target.model_digest, files[: order.limit])
-    if plan.whole.end is None or not plan.whole.documents:
-        return None
-    end, earliest, latest = moments(began, plan.whole.end)
-    return Forecast(began, plan.whole.documents, end, earliest, latest, basis=f"From {plan.basis}.")
+    return forecast(settings, ledger, order.target.model_digest, began, files[: order.limit])
 
 
 def _write_report(

@@ -52,7 +52,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
 
     settings = common.settings(cores=cores, pipeline=pipeline)
     require_home(settings)  # before the model is looked at
-    verify(find_model(settings))
+    model = verify(find_model(settings))
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         common.check_outbox(settings)
@@ -79,13 +79,14 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
             hours, news = WorkingHours(settings, warn), News(settings, ledger)
             told = False
-            reports = ReportsOfUp(settings, ledger, warn)
+            reports = ReportsOfUp(settings, ledger, model.digest, warn)
             while not stop.asked:
-                operation.work(hours.are_open())
+                at_work = hours.are_open()
+                operation.work(at_work)
                 told = told or common.tell_loose(settings)
                 common.tell(operation.step(watcher, warn))
                 _tell(news)
-                if written := reports.step():
+                if written := reports.step(at_work):
                     warn(f"report: {written}")
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")
