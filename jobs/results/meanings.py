@@ -15,6 +15,7 @@ MEANINGS: dict[str, tuple[str, int]] = {
     "dates": ("a date that cannot be right", 3),
     "owners": ("the person may be wrong", 3),
     "deadlines": ("the deadline may be wrong", 3),
+    "omissions": ("a task may be missing", 3),
     "routing": ("the queue may be wrong", 3),
     "queues": ("the queue may be wrong", 3),
     "placeholders": ("a blank was filled with an example", 3),

@@ -16,6 +16,7 @@ _CLASSES = {
     "placeholders": ("documents.placeholders.placeholders", "PlaceholdersGuardrail"),
     "owners": ("documents.action_items.owners", "OwnersGuardrail"),
     "deadlines": ("documents.action_items.deadlines", "DeadlinesGuardrail"),
+    "omissions": ("documents.action_items.omissions", "OmissionsGuardrail"),
     "figures": ("documents.numbers.figures", "FiguresGuardrail"),
     "grounding": ("documents.grounding", "GroundingGuardrail"),
     "totals": ("documents.numbers.totals", "TotalsGuardrail"),

@@ -23,25 +23,25 @@ _ARTICLE = r"(?i:the|each|every|both|all|my|our|your|his|her|their|those|these|o
 _NO_NOUN = r"(?i:has|have|had|is|are|was|were|would|will|could|can|may|to|who|which|that)\b"
 _GROUP = rf"{_ARTICLE}(?:\s+(?!{_NO_NOUN})[\w'’/-]+){{1,3}}?"
 _ONE = rf"(?:{NAME}|{_GROUP})"
-_WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
+WHO = rf"(?P<who>{_ONE}(?:\s+(?:and|&)\s+{_ONE})?)"
 # The beginning of a clause, perhaps with a word such as "meanwhile".
-_STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
+STARTS = r"""(?:^|(?<!\s[A-Z])[.;:!?–—•|>)\]*"“”]\s*|\s-\s+|,\s+(?:(?:and|but|so|then)\s+)?)
     (?i:(?:in\s+the\s+meantime|meanwhile|then|also|finally|and|but|so|next|now),?\s+)?"""
-_ADVERB = (
+ADVERB = (
     r"(?:\s+(?i:still|now|also|then|therefore|first|kindly|please|probably|at\s+once|finally))*"
 )
-_MUST = r"""(?i:will|shall|must|should|ought\s+to|had\s+better|(?:has|have|had|needs?)\s+to
+MUST = r"""(?i:will|shall|must|should|ought\s+to|had\s+better|(?:has|have|had|needs?)\s+to
     |(?:is|are)\s+(?:going\s+)?to|(?:is|are)\s+gonna
     |(?:is|are|was|were|(?:has|have)\s+been)\s+(?:asked|told|instructed|requested|expected|required
         |supposed|due)\s+to
     |(?:has\s+|have\s+)?(?:agree|promise|offer|volunteer|undertake)(?:s|d|ed)?\s+to)"""
-_I_WILL = r"(?i:I['’]?ll|I\s+will|I\s+shall|I['’]m\s+(?:going\s+to|gonna)|gonna|let\s+me)"
-_PLEASE = r"(?i:please|pls|plz|(?:can|could|would|will)\s+(?:you|u)(?:\s+(?:please|pls))?)"
+I_WILL = r"(?i:I['’]?ll|I\s+will|I\s+shall|I['’]m\s+(?:going\s+to|gonna)|gonna|let\s+me)"
+PLEASE = r"(?i:please|pls|plz|(?:can|could|would|will)\s+(?:you|u)(?:\s+(?:please|pls))?)"
 _ASK = r"""(?i:ask(?:s|ed|ing)?|tell(?:s|ing)?|told|remind(?:s|ed)?|want(?:s|ed)?|instruct(?:s|ed)?
     |request(?:s|ed)?|expect(?:s|ed)?|require[sd]?)"""
 
 
-_NOT_ASKED = re.compile(
+NOT_ASKED = re.compile(
     r"\b(?:not|never|nobody|no\s+one|should\s+we|if|whether|last\s+(?:week|month|year))\b|n['’]t\b",
     re.IGNORECASE,
 )
@@ -51,21 +51,21 @@ def _before_verb(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"{pattern}\s+$", re.VERBOSE | re.DOTALL)
 
 
-_SUBJECT = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}\s+{_MUST}{_ADVERB}")
-_TO = _before_verb(rf"{_STARTS}{_WHO}\s+to")  # "PT to get him up"
-_BARE = _before_verb(rf"{_STARTS}{_WHO}{_ADVERB}")  # "The treasurer informs"
+_SUBJECT = _before_verb(rf"{STARTS}{WHO}{ADVERB}\s+{MUST}{ADVERB}")
+_TO = _before_verb(rf"{STARTS}{WHO}\s+to")  # "PT to get him up"
+_BARE = _before_verb(rf"{STARTS}{WHO}{ADVERB}")  # "The treasurer informs"
 _ASKED = _before_verb(rf"\b{_ASK}\s+(?P<who>{_ONE})\s+to")
-_CALLED = _before_verb(rf"{_STARTS}@?(?P<who>{NAME}),?\s+{_PLEASE}")
+_CALLED = _before_verb(rf"{STARTS}@?(?P<who>{NAME}),?\s+{PLEASE}")
 _ADDRESSED = _before_verb(rf"^\W*@?(?P<who>{NAME}),")  # "Ben, bring it"
-_MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{_PLEASE}")
+_MENTIONED = _before_verb(rf"@(?P<who>[^\W\d][\w'’.-]*),?\s+{PLEASE}")
 _YES = r"""(?:sure|ok|okay|yes|yep|yup|on\ it|will\ do|got\ it|no\ problem|of\ course
     |i['’]?ll\ (?:do|take)\ (?:it|that))\b"""
 _ANSWERS = 3  # lines after a request in which an answer may stand
 # In a message, "I" is the speaker.
 _SPEAKER = r"(?P<who>[^\W\d][\w'’.-]*(?:\s[\w'’.-]+){0,2})"
 _SO = r"(?i:(?:and|but|so|then|ok|okay|yes|sure),?\s+){0,2}"
-_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{_I_WILL}{_ADVERB}")
-_BEFORE_COMMA = _before_verb(rf"{_STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
+_SPEAKS = _before_verb(rf"^[\W\d]*{_SPEAKER}:\s(?:.*[.!?;,]\s+)?{_SO}{I_WILL}{ADVERB}")
+_BEFORE_COMMA = _before_verb(rf"{STARTS}(?P<one>{_ONE}),(?:\s+(?:and|but|so|then))?")
 
 _NO_NAMES = """
 i we you he she they it one there this that these those who which what whoever nobody none someone
@@ -113,7 +113,7 @@ _VERBS_OF_THINGS = """
 be been have contain include cover fit pass work run stay remain go come begin start end last show
 say reach arrive leave take cost make look feel need become get follow apply hold meet match
 """
-_OF_THINGS = frozenset(_VERBS_OF_THINGS.split())
+OF_THINGS = frozenset(_VERBS_OF_THINGS.split())
 
 
 def actor(text: str, unit: Span, task: str) -> Span | None:
@@ -133,7 +133,7 @@ def actor(text: str, unit: Span, task: str) -> Span | None:
 
 def is_person(who: str) -> bool:
     """Say whether a subject is certainly a person: a name, or a word for a person or a group."""
-    return not _is_group(who) or bool(_PERSON.search(who))
+    return not is_group(who) or bool(_PERSON.search(who))
 
 
 def stand_small(text: str, words: Iterable[str]) -> bool:
@@ -174,16 +174,16 @@ def _subject(text: str, head: str, verb: str) -> Span | None:
     more = _SPEAKS if is_message(head) else _CALLED
     for pattern in (_SUBJECT, _ASKED, more):
         if found := pattern.search(head):
-            if pattern is _ASKED and _NOT_ASKED.search(head):
+            if pattern is _ASKED and NOT_ASKED.search(head):
                 return None
-            thing = verb in _OF_THINGS and _is_group(found["who"])
-            return None if thing else _accepted(head, found)
+            thing = verb in OF_THINGS and is_group(found["who"])
+            return None if thing else accepted(head, found)
     if found := _TO.search(head) or (None if is_message(head) else _ADDRESSED.search(head)):
-        return _accepted(head, found) if _surely_named(text, found["who"]) else None
+        return accepted(head, found) if surely_named(text, found["who"]) else None
     third = verb.endswith("s") and not verb.endswith("ss")
     if third and (found := _BARE.search(head)):
-        sure = _is_group(found["who"]) or _surely_named(text, found["who"])
-        return _accepted(head, found) if sure else None
+        sure = is_group(found["who"]) or surely_named(text, found["who"])
+        return accepted(head, found) if sure else None
     return None
 
 
@@ -194,12 +194,12 @@ def _agrees(behind: str, who: str) -> bool:
     return any(answer.match(line) for line in behind.split("\n", _ANSWERS + 1)[1 : _ANSWERS + 1])
 
 
-def _accepted(head: str, found: re.Match[str]) -> Span | None:
+def accepted(head: str, found: re.Match[str]) -> Span | None:
     """The span of the person, unless it may be an apposition, a time or a thing."""
     who = found["who"]
     if _NO_PERSON.search(who) or says_nothing(who) or _ADVERBIAL.fullmatch(who):
         return None
-    if not _is_group(who):
+    if not is_group(who):
         shouted = head.isupper() and len(_words(who)) > 2  # all is in capitals, not only names
         if shouted or is_no_name(who):
             return None
@@ -209,15 +209,15 @@ def _accepted(head: str, found: re.Match[str]) -> Span | None:
     return found.span("who")
 
 
-def _is_group(who: str) -> bool:
+def is_group(who: str) -> bool:
     return bool(re.match(rf"{_ARTICLE}\s", who))
 
 
-def _surely_named(text: str, who: str) -> bool:
+def surely_named(text: str, who: str) -> bool:
     """Say whether a bullet's first words are a name: never in lower case, and either several
     words, or in capitals unlike the text, or repeated in the text."""
     words = _words(who)
-    if _is_group(who) or stand_small(text, words):
+    if is_group(who) or stand_small(text, words):
         return False
     if is_abstract(who) or _IMPERATIVE.match(who):
         return False

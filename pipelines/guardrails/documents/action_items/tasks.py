@@ -39,7 +39,7 @@ class TaskValue:
 
 
 @dataclass(frozen=True, slots=True)
-class _TaskList:
+class TaskList:
     """The name of an output list of tasks, and the names of its items' fields."""
 
     name: str
@@ -54,7 +54,7 @@ class _TaskList:
 class _WrongValue:
     """A wrong value, and the right one by the document."""
 
-    list: _TaskList
+    list: TaskList
     index: int
     said: str | None
     right: str | None
@@ -97,7 +97,7 @@ class TaskGuardrail(ABC):
         """Return why no task can have this value ("is a day in the document"), or None."""
 
     def applies(self, request: Request) -> bool:
-        return any(_lists(request.pipeline.output_schema, self.named))
+        return any(task_lists(request.pipeline.output_schema, self.named))
 
     def check(self, request: Request, draft: Draft) -> Verdict:
         return Verdict.on(one.why for one in self._wrong_values(request, draft))
@@ -123,7 +123,7 @@ class TaskGuardrail(ABC):
     def _wrong_values(self, request: Request, draft: Draft) -> Iterator[_WrongValue]:
         text = request.document.text
         places = {entry.path: (entry.start, entry.end) for entry in draft.evidence}
-        for tasks in _lists(request.pipeline.output_schema, self.named):
+        for tasks in task_lists(request.pipeline.output_schema, self.named):
             for index, item in enumerate(draft.output[tasks.name]):
                 path = pointer(pointer("", tasks.name), index)
                 unit = places.get(pointer(path, tasks.quote))
@@ -138,7 +138,8 @@ class TaskGuardrail(ABC):
                     yield _WrongValue(tasks, index, said.value, right, span)
 
 
-def _lists(schema: Schema, named: re.Pattern[str]) -> Iterator[_TaskList]:
+def task_lists(schema: Schema, named: re.Pattern[str]) -> Iterator[TaskList]:
+    """Yield the lists of tasks in an output that have a field with a name like ``named``."""
     for name, child in schema["properties"].items():
         items = child["items"] if base_type(child) == "array" else {}
         if not wants_quote(items):
@@ -155,4 +156,4 @@ def _lists(schema: Schema, named: re.Pattern[str]) -> Iterator[_TaskList]:
         field = next((one for one in about if named.search(one)), None)
         if task and field:
             dates = tuple(one for one, node in fields.items() if node.get("x-from") == field)
-            yield _TaskList(name, task, field, quote, dates, fields[field]["maxLength"])
+            yield TaskList(name, task, field, quote, dates, fields[field]["maxLength"])
