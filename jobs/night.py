@@ -1,9 +1,12 @@
 """Times of day, days of the week, and the hours of the night, all in this machine's local time."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
+_AGO = re.compile(r"(\d{1,5})\s*([mhdw])")
+_UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -61,6 +64,40 @@ def _full(text: str, now: datetime) -> datetime:
     if moment <= now:
         raise ValueError(f"{text} is over")
     return moment
+
+
+def past_moment(text: str, now: datetime, *, end: bool = False) -> datetime:
+    """Return the time that ``12h``, ``3d``, ``22:00``, ``yesterday`` or a date, perhaps with a
+    time, names.
+
+    ``22:00`` is the last time when it was 22:00; a day is its beginning, or its end for ``end``.
+    Raises ValueError with a message for a person, also for a beginning that is still to come.
+    """
+    word = text.strip().lower()
+    try:
+        moment = _past(word, now, end)
+    except (ValueError, OverflowError):
+        raise ValueError(
+            f"{text!r} is no time: write 12h, 3d, 22:00, yesterday, 2026-11-28 or 2026-11-28T22:00"
+        ) from None
+    if moment > now and not end:
+        raise ValueError(f"{text} is still to come")
+    return moment
+
+
+def _past(word: str, now: datetime, end: bool) -> datetime:
+    if ago := _AGO.fullmatch(word):
+        return now - timedelta(**{_UNITS[ago[2]]: int(ago[1])})
+    if re.fullmatch(r"\d{1,2}:\d{2}", word):
+        clock = time.fromisoformat(word.zfill(5))
+        return max(moment for moment in _daily(clock, now, -1) if moment <= now)
+    if word in ("today", "yesterday"):
+        day = now.astimezone().date() - timedelta(days=word == "yesterday")
+    elif re.fullmatch(r"\d{4}-\d\d-\d\d", word):
+        day = date.fromisoformat(word)
+    else:
+        return datetime.fromisoformat(word.upper()).astimezone()
+    return datetime.combine(day + timedelta(days=end), time()).astimezone()
 
 
 @dataclass(frozen=True, slots=True)

@@ -309,7 +309,7 @@ def test_nothing_to_export_writes_nothing(settings: Settings, ledger: Ledger, ho
     done(settings, ledger, "a.txt", {"action_items": [ITEM]})
     kept = home.path / "out.csv"
     kept.write_text("of yesterday")
-    ended = home.call("export", "--since", "2200-01-01", "-o", "out.csv")
+    ended = home.call("export", "--until", "2000-01-01", "-o", "out.csv")
     assert ended.returncode == 3
     assert ended.stderr == "no such results: nothing is written\n"
     assert kept.read_text() == "of yesterday"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jobs.commands import common
+from jobs.commands.moments import Moment
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, note
 
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
         "nightshift report --mail me@example.org     by the settings smtp_url and mail_from",
     ),
 )
-@click.option("--since", metavar="TIME", help="From when on: 12h, 3d, 22:00, yesterday, a date.")
+@click.option(
+    "--since",
+    type=Moment(),
+    metavar="TIME",
+    help="From when on: 12h, 3d, 22:00, yesterday, a date.",
+)
 @click.option("--html", type=click.Path(path_type=Path, allow_dash=True), metavar="FILE",
               help="Write one HTML page; - is stdout.")  # fmt: skip
 @click.option("--markdown", is_flag=True, help="Write Markdown to stdout.")
@@ -33,7 +39,7 @@ if TYPE_CHECKING:
 @click.option("--attach", is_flag=True, help="With --mail: also attach the page as a file.")
 @common.json_option
 def command(
-    since: str | None,
+    since: datetime | None,
     html: Path | None,
     markdown: bool,
     mail: str | None,
@@ -56,7 +62,7 @@ def command(
 
     settings = common.settings()
     with common.ledger_to_read(settings) as ledger:
-        report = gather(settings, ledger, _since(settings, since))
+        report = gather(settings, ledger, since or _last(settings))
     if html is not None:
         from jobs.report.page import page
 
@@ -79,13 +85,9 @@ def command(
     return ExitCode.OK
 
 
-def _since(settings: Settings, given: str | None) -> datetime | None:
-    from datetime import UTC, datetime
+def _last(settings: Settings) -> datetime | None:
+    from jobs.report.period import last_written
 
-    from jobs.report.period import last_written, parse_since
-
-    if given is not None:
-        return parse_since(given, datetime.now(UTC).astimezone())
     last = last_written(settings)
     return last.since if last else None
 

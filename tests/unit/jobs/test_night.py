@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from jobs.night import Night, next_moment, parse_days, parse_time
+from jobs.night import Night, next_moment, parse_days, parse_time, past_moment
 
 
 def at(text: str) -> datetime:
@@ -33,6 +33,42 @@ def test_next_moment(text: str, now: str, expected: str) -> None:
 def test_no_moment(text: str, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         next_moment(text, at("2026-03-02T06:00"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("12h", "2026-11-28T19:00"),
+        ("90m", "2026-11-29T05:30"),
+        ("3d", "2026-11-26T07:00"),
+        ("2w", "2026-11-15T07:00"),
+        ("22:00", "2026-11-28T22:00"),
+        ("6:30", "2026-11-29T06:30"),
+        ("Yesterday", "2026-11-28T00:00"),
+        ("today", "2026-11-29T00:00"),
+        ("2026-11-20", "2026-11-20T00:00"),
+        ("2026-11-28 22:00", "2026-11-28T22:00"),
+        ("2026-11-28t22:00:00", "2026-11-28T22:00"),
+    ],
+)
+def test_past_moment(text: str, expected: str) -> None:
+    assert past_moment(text, at("2026-11-29T07:00")) == at(expected)
+
+
+def test_the_end_of_a_day_may_be_still_to_come() -> None:
+    now = at("2026-11-29T07:00")
+    assert past_moment("2026-11-28", now, end=True) == at("2026-11-29T00:00")
+    assert past_moment("today", now, end=True) == at("2026-11-30T00:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [*((text, "is no time") for text in ("", "soon", "25:00", "999999w", "2026-13-01", "3", "-3h")),
+     ("2027-01-01", "still to come")],
+)  # fmt: skip
+def test_no_past_moment(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        past_moment(text, at("2026-11-29T07:00"))
 
 
 @pytest.mark.parametrize(

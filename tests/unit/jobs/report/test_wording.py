@@ -1,47 +1,19 @@
 """What ``--since`` may say, how facts are said, and the colours of the page."""
 
 import re
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from jobs.errors import UsageError
 from jobs.ledger.records import State
 from jobs.report.chart import chart
 from jobs.report.pace import MOST_BARS, pace
 from jobs.report.page import _style
-from jobs.report.period import parse_since
 from jobs.report.wording import duration, field_name, size, width
 from jobs.results.meanings import MEANINGS, quarantine_meaning
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import Reason
 from tests.unit.jobs.kit import make_job
-
-NOW = datetime(2026, 11, 29, 7, 0, tzinfo=timezone(timedelta(hours=1)))
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("12h", "2026-11-28T19:00:00+01:00"),
-        ("3d", "2026-11-26T07:00:00+01:00"),
-        ("22:00", "2026-11-28T22:00:00+01:00"),
-        ("06:30", "2026-11-29T06:30:00+01:00"),
-        ("yesterday", "2026-11-28T00:00:00+01:00"),
-        ("today", "2026-11-29T00:00:00+01:00"),
-        ("2026-11-28T22:00:00+01:00", "2026-11-28T22:00:00+01:00"),
-    ],
-)
-def test_since(text: str, expected: str) -> None:
-    assert parse_since(text, NOW) == datetime.fromisoformat(expected)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "soon", "25:00", "999999w", "2026-13-01", "3", "-3h", "2027-01-01"]
-)
-def test_since_that_is_no_time_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="--since"):
-        parse_since(text, NOW)
 
 
 @pytest.mark.parametrize(
