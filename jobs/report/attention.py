@@ -5,12 +5,12 @@ from collections.abc import Iterable
 
 from jobs.ledger.records import Job, State
 from jobs.report.record import Attention, Finding
-from jobs.report.wording import field_name, percent
+from jobs.report.wording import percent
 from jobs.results.meanings import meaning, quarantine_meaning, urgency
-from pipelines.result import Outcome, Result
+from jobs.results.value_names import with_names
+from pipelines.result import GuardrailRecord, Outcome, Result
 
 LONGEST_DETAIL = 160  # characters
-_POINTER = re.compile(r"(?<![\w/])/[A-Za-z_]\w*(?:/\w+)*(?=:|\s|,|;|$)")
 _SURE = re.compile(r": (0\.\d\d|1\.00)\b")
 
 
@@ -32,10 +32,14 @@ def quarantined(job: Job, names: bool) -> Attention:
 
 def to_review(job: Job, result: Result | None, names: bool) -> Attention:
     """Return the entry of a job whose result was flagged; ``result`` is None if it is gone."""
-    findings = tuple(
-        Finding(record.name, meaning(record.name), _detail(record.detail) if names else "")
-        for record in sorted(result.guardrails if result else (), key=lambda r: -urgency(r.name))
-        if record.verdict is Outcome.FLAGGED
+    findings = (
+        ()
+        if result is None
+        else tuple(
+            Finding(record.name, meaning(record.name), _detail(record, result) if names else "")
+            for record in sorted(result.guardrails, key=lambda record: -urgency(record.name))
+            if record.verdict is Outcome.FLAGGED
+        )
     )
     path, sure = _least_sure(result)
     kinds = ", ".join(dict.fromkeys(finding.meaning for finding in findings))
@@ -73,8 +77,8 @@ def _least_sure(result: Result | None) -> tuple[str | None, float | None]:
     return path, result.confidence[path]
 
 
-def _detail(text: str) -> str:
-    named = _POINTER.sub(lambda found: field_name(found[0]), text)
+def _detail(record: GuardrailRecord, result: Result) -> str:
+    named = with_names(record.detail, result.output)
     return _SURE.sub(lambda found: f" {percent(float(found[1]))}", _cut(named))
 
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from jobs.ledger.records import State
 from jobs.report.record import Attention, Forecast, Report
+from jobs.results.value_names import value_name
 
 MOST_DETAILS = 2  # of one document
 _DAY = "%a %-d %b"
@@ -45,7 +46,7 @@ def details(item: Attention) -> str:
         parts.append(f"and {len(told) - MOST_DETAILS} more")
     unsure = any(finding.guardrail == "confidence" for finding in told[:MOST_DETAILS])
     if item.confidence is not None and not unsure:
-        what = f": {field_name(item.least_sure)}," if item.least_sure else ""
+        what = f": {value_name(item.least_sure)}," if item.least_sure else ""
         parts.append(f"least sure{what} {percent(item.confidence)}")
     return " · ".join(parts)
 
@@ -68,17 +69,6 @@ def period(report: Report) -> str:
     since, until = report.since.astimezone(), report.until.astimezone()
     end = f"{until:%H:%M}" if since.date() == until.date() else moment(until)
     return f"{moment(since)} to {end}, {length}"
-
-
-def field_name(pointer: str) -> str:
-    """Return a JSON pointer as a person would say it: ``action items 1, owner``."""
-    words: list[str] = []
-    for key in pointer.strip("/").split("/"):
-        if key.isdigit() and words:
-            words[-1] += f" {int(key) + 1}"
-        else:
-            words.append(key.replace("_", " "))
-    return ", ".join(words)
 
 
 def moment(when: datetime) -> str:

@@ -1,15 +1,15 @@
 """A result as lines for a person: its fields, what was flagged, what was not read, its reviews."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from jobs.ledger.records import ReviewRow
+from jobs.results.value_names import with_names
 from jobs.terminal.console import safe
 from pipelines.document import Document
 from pipelines.grounding.output_values import texts
-from pipelines.grounding.pointers import keys, pointer
+from pipelines.grounding.pointers import pointer
 from pipelines.result import Coverage, Decision, Outcome, Result
 from pipelines.text.sentences import next_stop
 
@@ -24,8 +24,6 @@ _DECISIONS = {
     Decision.REJECTED: "rejected it",
     Decision.REOPENED: "took the decision before back",
 }
-_POINTER = re.compile(r"(?<![\w/<.])(?:/[\w~-]+)+")
-_JSON_PATH = re.compile(r"\$((?:\.\w+|\[\d+\])+)")
 _DETAIL = 600  # characters of a verdict; --json has all of it
 _NONE = "–"
 
@@ -95,24 +93,11 @@ def verdict_lines(result: Result) -> list[str]:
     for outcome, word in _WORDS.items():
         for verdict in result.guardrails:
             if verdict.verdict is outcome:
-                detail = readable(verdict.detail, result.output)
+                detail = with_names(verdict.detail, result.output)
                 if len(detail) > _DETAIL:
                     detail = f"{detail[:_DETAIL].rstrip()} …"
                 lines.append(safe(f"{word} {verdict.name}{f': {detail}' if detail else ''}"))
     return lines
-
-
-def readable(detail: str, output: dict[str, Any]) -> str:
-    """Return a verdict's detail with names for its pointers: ``action items 1, owner``."""
-
-    def named(match: re.Match[str]) -> str:
-        steps = keys(match.group())
-        return _place(steps) if _stands(output, steps) else match.group()
-
-    def named_path(match: re.Match[str]) -> str:
-        return _place(re.findall(r"\w+", match.group(1)))
-
-    return _POINTER.sub(named, _JSON_PATH.sub(named_path, detail))
 
 
 def unread_lines(coverage: Coverage) -> list[str]:
@@ -190,31 +175,3 @@ def _plain(value: Any) -> list[str]:
     if isinstance(value, list | dict):
         return ["none"]
     return [safe(line.expandtabs()) for line in str(value).splitlines()] or [_NONE]
-
-
-def _place(steps: Sequence[str]) -> str:
-    names: list[str] = []
-    for step in steps:
-        if step.isdigit() and names:
-            names[-1] += f" {int(step) + 1}"
-        else:
-            names.append(step.replace("_", " "))
-    return ", ".join(names)
-
-
-def _stands(value: Any, steps: Sequence[str]) -> bool:
-    """Whether the output has, or its lists could have, a value there."""
-    for step in steps:
-        if isinstance(value, dict):
-            if step not in value:
-                return False
-            value = value[step]
-        elif isinstance(value, list):
-            if not step.isdigit():
-                return False
-            if int(step) >= len(value):
-                return True  # an item that a repair has taken out
-            value = value[int(step)]
-        else:
-            return False
-    return True

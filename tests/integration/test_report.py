@@ -83,7 +83,7 @@ def test_the_most_urgent_comes_first(night: Night) -> None:
     assert second.command == f"nightshift review {second.id[:8]}"
     assert second.why == "a number that the document does not have, the person may be wrong"
     assert (unsure.least_sure, unsure.confidence) == ("/action_items/0/owner", 0.4)
-    assert unsure.findings[0].detail == "action items 1, owner 40\u00a0%"
+    assert unsure.findings[0].detail == "owner of action item 1 40\u00a0%"
 
 
 def test_what_was_settled_or_tried_again_needs_nobody(night: Night) -> None:

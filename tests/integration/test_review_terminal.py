@@ -68,7 +68,7 @@ def test_accept_undo_reject_skip(review: Review, ledger: Ledger, jobs: dict[str,
         first = typed(terminal, "a looks right")
         assert "[1 of 3] first.txt · extract · needs review" in first
         assert "      owner     Ann  (10% sure, page 1)\n" in first
-        assert "\nFlagged by confidence: action items 1, owner: 0.10\n" in first
+        assert "\nFlagged by confidence: owner of action item 1: 0.10\n" in first
         assert "\nNot read: page 2: no text (a scan)\n" in first
         second = typed(terminal, "undo hasty")
         assert "accepted: first.txt\n" in second
@@ -116,7 +116,7 @@ def test_edit(settings: Settings, ledger: Ledger, review: Review, jobs: dict[str
         assert "corrected: first.txt" in terminal.seen
         assert terminal.ends() == 1
     saw = [(settings.home / f"saw-{n}").read_text() for n in (0, 1)]
-    assert "# Flagged by confidence: action items 1, owner: 0.10\n" in saw[0]
+    assert "# Flagged by confidence: owner of action item 1: 0.10\n" in saw[0]
     assert "    owner: Ann  # 10% sure\n" in saw[0]
     assert saw[1].startswith("#! $.action_items[0].owner: ['Bob'] is not of type")
     assert "owner: [Bob]" in saw[1]

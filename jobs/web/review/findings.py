@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from jobs.results.meanings import MEANINGS, meaning
+from jobs.results.value_names import pointers, with_names
 from jobs.web.review.fields import readable
-from pipelines.grounding.pointers import keys
 from pipelines.result import Outcome, Result
 
-_POINTER = re.compile(r"(?:/[A-Za-z0-9_~-]+)+")
 _NEXT = re.compile(r"; (?=/|and \d+ more)")  # between the findings of a verdict that name values
 
 
@@ -36,21 +35,6 @@ def count_flagged(record: dict[str, Any]) -> int:
     return sum(1 for verdict in record.get("guardrails", ()) if _matters(verdict.get("verdict")))
 
 
-def value_name(path: str) -> str:
-    """Return a JSON pointer in words: ``owner of action item 2`` for ``/action_items/1/owner``."""
-    words: list[str] = []
-    for key in keys(path):
-        if key.isdigit() and words:
-            words[-1] = f"{_singular(words[-1])} {int(key) + 1}"
-        else:
-            words.append(readable(key))
-    return " of ".join(reversed(words)) or "the result"
-
-
-def _singular(word: str) -> str:
-    return word if word.endswith(("ss", "ses", "us")) else word.removesuffix("s")
-
-
 def _matters(verdict: object) -> bool:
     return verdict in (Outcome.FLAGGED, Outcome.FAILED_OPEN)
 
@@ -71,23 +55,9 @@ def _sentence(guardrail: str) -> str:
 
 
 def _finding(title: str, detail: str, output: dict[str, Any]) -> Finding:
-    named = [found for found in _POINTER.findall(detail) if _leads_to_value(output, found)]
-    words = detail
-    for path in sorted(set(named), key=len, reverse=True):
-        words = words.replace(path, value_name(path))
+    words = with_names(detail, output)
     words = re.sub(r": 0\.(\d\d)$", lambda match: f" ({int(match[1])} % sure)", words)
-    return Finding(title, words, named[0] if named else None)
-
-
-def _leads_to_value(output: Any, path: str) -> bool:
-    for key in keys(path):
-        if isinstance(output, dict) and key in output:
-            output = output[key]
-        elif isinstance(output, list) and key.isdigit() and int(key) < len(output):
-            output = output[int(key)]
-        else:
-            return False
-    return True
+    return Finding(title, words, next(pointers(detail, output), None))
 
 
 def _skipped(result: Result) -> Iterator[Finding]:

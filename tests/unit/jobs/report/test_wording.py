@@ -9,7 +9,7 @@ from jobs.ledger.records import State
 from jobs.report.chart import chart
 from jobs.report.pace import MOST_BARS, pace
 from jobs.report.page import _style
-from jobs.report.wording import duration, field_name, size, width
+from jobs.report.wording import duration, size, width
 from jobs.results.meanings import MEANINGS, quarantine_meaning
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.result import Reason
@@ -27,19 +27,6 @@ def test_duration(seconds: float, expected: str) -> None:
 def test_units() -> None:
     assert (size(900), size(1536), size(3 << 40)) == ("900 bytes", "1.5 KiB", "3.0 TiB")
     assert (width(60), width(10), width(1440)) == ("an hour", "10 minutes", "a day")
-
-
-@pytest.mark.parametrize(
-    ("pointer", "expected"),
-    [
-        ("/action_items/0/owner", "action items 1, owner"),
-        ("/summary", "summary"),
-        ("/a/0/1", "a 1 2"),
-        ("", ""),
-    ],
-)
-def test_field_name(pointer: str, expected: str) -> None:
-    assert field_name(pointer) == expected
 
 
 def ended(minutes: float, seconds: float = 60.0, state: State = State.SUCCEEDED) -> object:

@@ -6,7 +6,6 @@ import pytest
 
 from jobs.terminal.result_text import (
     field_lines,
-    readable,
     sentences_beside,
     unread_lines,
     verdict_lines,
@@ -71,25 +70,10 @@ def test_verdicts_that_matter_are_sentences() -> None:
         guardrails=[GuardrailRecord(name=n, verdict=v, detail=d) for n, v, d in said],
     )
     assert verdict_lines(made) == [
-        "Flagged by evidence: rows 2, a b does not stand in the document",
+        "Flagged by evidence: a b of row 2 does not stand in the document",
         "Repaired by owners",
         "Could not be checked by dates: ValueError: month",
     ]
-
-
-@pytest.mark.parametrize(
-    ("detail", "shown"),
-    [
-        ("/rows/0/name: “and/or”", "rows 1, name: “and/or”"),
-        ("$.rows[1].name: 3 is not", "rows 2, name: 3 is not"),
-        ("/rows/7 was taken out", "rows 8 was taken out"),
-        ("see /etc/passwd and 4/5", "see /etc/passwd and 4/5"),
-        ("/nothing here", "/nothing here"),
-        ("https://a.example/rows", "https://a.example/rows"),
-    ],
-)
-def test_readable(detail: str, shown: str) -> None:
-    assert readable(detail, {"rows": [{"name": "a"}, {"name": "b"}]}) == shown
 
 
 def test_unread() -> None:

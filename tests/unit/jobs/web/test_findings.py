@@ -1,8 +1,6 @@
 """Flagged verdicts as sentences that name values as people do."""
 
-import pytest
-
-from jobs.web.review.findings import Finding, findings, value_name
+from jobs.web.review.findings import Finding, findings
 from pipelines.result import GuardrailRecord, Outcome, Result, SkippedRecord
 from tests.unit.jobs.kit import make_job, make_result
 
@@ -46,11 +44,3 @@ def test_unread_parts_are_said() -> None:
     coverage = made.coverage.model_copy(update={"skipped": skipped})
     found = findings(made.model_copy(update={"coverage": coverage}))
     assert found == (Finding("Not read", "page 3: garbled"),)
-
-
-@pytest.mark.parametrize(
-    ("path", "name"),
-    [("/due_date", "due date"), ("/addresses/0/zip", "zip of addresses 1"), ("", "the result")],
-)
-def test_value_names(path: str, name: str) -> None:
-    assert value_name(path) == name
