@@ -5,19 +5,19 @@ eighth a scan) in the folders of an inbox, and one ``nightshift run`` takes them
 what each document took, for the replays of tests/unit/jobs/running.
 
     python benchmarks/night.py --sets own shared mails
-    python benchmarks/night.py --limit 20 --record /tmp/run.jsonl
+    python benchmarks/night.py --limit 20 --record run.csv
 """
 
 import argparse
+import csv
 import io
-import json
 import os
 import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import yaml
@@ -58,7 +58,7 @@ def measure(options: argparse.Namespace) -> None:
             subprocess.run(command, env=environment, check=False)
         rows = [row(name, found) for name, found in sorted(outcomes(home, names).items())]
         if options.record:
-            options.record.write_text("".join(recorded(home)), encoding="utf-8")
+            record(home, options.record)
     report("a night", rows, quiet, options.json)
 
 
@@ -142,13 +142,18 @@ def row(name: str, found: Sequence[tuple[bool, bool]]) -> dict[str, Cell]:
     }
 
 
-def recorded(home: Path) -> Iterator[str]:
-    """Yield what each document took, a line each, in the order in which they ended."""
+def record(home: Path, path: Path) -> None:
+    """Write what each document took, a row each, in the order in which they ended."""
+    query = f"SELECT {', '.join(RECORDED)} FROM stages ORDER BY ended_at"
     with sqlite3.connect(home / ".nightshift" / "ledger.db") as ledger:
-        query = f"SELECT {', '.join(RECORDED)} FROM stages ORDER BY ended_at"
-        for values in ledger.execute(query):
-            shown = [round(v, 3) if isinstance(v, float) else v for v in values]
-            yield json.dumps(dict(zip(RECORDED, shown, strict=True))) + "\n"
+        rows = list(ledger.execute(query))
+    first = min(row[0] for row in rows)  # times count from the first document's start
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(RECORDED)
+        for start, end, *rest in rows:
+            times = (start - first, end - first)
+            writer.writerow([round(v, 2) if isinstance(v, float) else v for v in (*times, *rest)])
 
 
 if __name__ == "__main__":

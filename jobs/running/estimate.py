@@ -16,6 +16,7 @@ from jobs.running.forecast import (
     Waiting,
     doubt_of,
     measured_throughput,
+    recent_throughput,
     remaining,
     throughput,
 )
@@ -142,6 +143,7 @@ def estimate(
     model = CostModel([*earlier, *ours])
     work = sum(map(model.work, ours))
     rate = measured_throughput(work, busy, began, now, before)
+    rate = recent_throughput(model, ours, busy, began, now, rate)
     if not left or rate is None:
         return None
     share = rate / max(len(busy), 1)

@@ -19,6 +19,7 @@ ENOUGH = 2  # documents of a group that count as much as the estimate before
 EIGHTY = 1.2816  # standard deviations on each side of an 80 % range
 START_SECONDS = 8.0  # until a worker has loaded its model
 _GAIN = 0.3  # of what the first document in work does, each further one adds
+_RECENT_SECONDS, _RECENT_PART = 60.0, 0.25  # of a run, whichever is longer
 _SESSION_GAP = 120.0  # seconds without work between two runs
 _CHARS_A_TOKEN = 4.0
 _CHARS_A_PAGE = 2500.0
@@ -272,6 +273,28 @@ def measured_throughput(
         return work_done / rewarded if work_done > 0 else None
     prior = max(20.0, 0.05 * elapsed)
     return (before * prior + work_done) / (prior + rewarded)
+
+
+def recent_throughput(
+    model: CostModel,
+    ours: Sequence[Done],
+    in_work: Sequence[Waiting],
+    began: float,
+    now: float,
+    whole: float | None,
+) -> float | None:
+    """Return the slot seconds a second of the last part of a run: others may come to share the
+    machine, or leave it.
+
+    ``whole`` is that of the whole run, which counts like twenty seconds more.
+    """
+    start = max(began, now - max(_RECENT_SECONDS, (now - began) * _RECENT_PART))
+    ended = [one for one in ours if one.ended > start]
+    # What ended after the start had begun before it; as much is in work at the end.
+    started = [one.started for one in (*ended, *in_work) if one.started is not None]
+    early = [start - at for at in started if at < start]
+    start -= sum(early) / len(early) if early else 0.0
+    return measured_throughput(sum(map(model.work, ended)), in_work, start, now, whole)
 
 
 def ends(works: Sequence[float], slots: int, rate: float) -> list[float]:

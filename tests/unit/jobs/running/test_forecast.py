@@ -1,6 +1,8 @@
 """Forecasts, by replay of recorded runs: a machine of its own, documents that vary."""
 
+import csv
 import math
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,7 @@ from jobs.running.forecast import (
 from tests.unit.jobs.running.replay import SLOTS, documents, run
 
 BEGAN = 1000.0
+DATA = Path(__file__).resolve().parents[3] / "data"
 
 
 def finished(prompt: float, reply: float, rates: Rates, size: int = 1000) -> Done:
@@ -48,6 +51,32 @@ def replay(seed: int, earlier: int | None, speed: float = 1.0) -> list[tuple[flo
         inside = now + range_.low <= end <= now + range_.high
         found.append(((now + range_.middle - end) / (end - BEGAN), inside))
     return found
+
+
+def test_a_recorded_night_is_foretold_without_any_history() -> None:
+    """202 documents with the default model on two cores of an EPYC (benchmarks/night.py)."""
+    with (DATA / "night-of-202.csv").open(encoding="utf-8", newline="") as file:
+        rows = [
+            Done(
+                row["pipeline"], row["kind"], int(row["bytes"]), float(row["pages"]),
+                float(row["chars"]), float(row["reading_seconds"]), float(row["prompt_tokens"]),
+                float(row["completion_tokens"]), float(row["generation_seconds"]),
+                float(row["guard_seconds"]), float(row["started_at"]), float(row["ended_at"]),
+            )
+            for row in csv.DictReader(file)
+        ]  # fmt: skip
+    errors = []
+    for count in range(len(rows) // 10, len(rows) - 2):
+        now = rows[count - 1].ended
+        left = [
+            Waiting(row.pipeline, row.kind, row.size, row.started if row.started <= now else None)
+            for row in rows[count:]
+        ]
+        range_ = estimate([], rows[:count], left, None, SLOTS, now)
+        assert range_ is not None
+        errors.append(abs(now + range_.middle - rows[-1].ended) / rows[-1].ended)
+    assert errors[0] < 0.20
+    assert max(errors) < 0.30
 
 
 @pytest.mark.parametrize("seed", [1, 4, 6, 7])
