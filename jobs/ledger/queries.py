@@ -132,13 +132,6 @@ class LedgerQueries:
         with self.engine.connect() as connection:
             return tuple(connection.scalars(query))
 
-    def waiting_results(self) -> tuple[tuple[str, str], ...]:
-        """Return (id, path of the result) of the jobs that need review, oldest first."""
-        query = select(_J.id, _J.result_path).where(_J.state == State.NEEDS_REVIEW)
-        with self.engine.connect() as connection:
-            rows = connection.execute(query.order_by(_J.submitted_at, _J.id))
-            return tuple((row.id, row.result_path or "") for row in rows)
-
     def members(self, ids: Collection[str]) -> frozenset[str]:
         """Return the ids of the jobs of documents that were in these containers."""
         with self.engine.connect() as connection:

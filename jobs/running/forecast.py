@@ -291,7 +291,8 @@ def recent_throughput(
     start = max(began, now - max(_RECENT_SECONDS, (now - began) * _RECENT_PART))
     ended = [one for one in ours if one.ended > start]
     # What ended after the start had begun before it; as much is in work at the end.
-    started = [one.started for one in (*ended, *in_work) if one.started is not None]
+    started = [one.started for one in ended]
+    started += [one.started for one in in_work if one.started is not None]
     early = [start - at for at in started if at < start]
     start -= sum(early) / len(early) if early else 0.0
     return measured_throughput(sum(map(model.work, ended)), in_work, start, now, whole)

@@ -30,11 +30,6 @@ def findings(result: Result) -> tuple[Finding, ...]:
     return (*flagged, *_skipped(result))
 
 
-def count_flagged(record: dict[str, Any]) -> int:
-    """Return how many verdicts of a result (as JSON) are flagged."""
-    return sum(1 for verdict in record.get("guardrails", ()) if _matters(verdict.get("verdict")))
-
-
 def _matters(verdict: object) -> bool:
     return verdict in (Outcome.FLAGGED, Outcome.FAILED_OPEN)
 

@@ -40,10 +40,8 @@ def _queue(house: House, request: Request, session: Session) -> Response:
     waiting = house.queue.waiting()
     first = whole(request.query_params.get("from", "")) // PER_PAGE * PER_PAGE
     part = waiting[first : first + PER_PAGE]
-    jobs = {job.id: job for job in house.ledger.list(ids=[one.id for one in part])}
-    shown = [(jobs[one.id], one.doubt) for one in part]
     return house.page(
-        "queue.html", session, waiting=shown, first=first, total=len(waiting), per_page=PER_PAGE,
+        "queue.html", session, waiting=part, first=first, total=len(waiting), per_page=PER_PAGE,
         counts=house.ledger.counts(), done=_done(house, request),
     )  # fmt: skip
 
