@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 from pipelines.text.plain_characters import plain_characters
@@ -85,17 +86,34 @@ def parts_from_digit(left: str, right: str) -> bool:
     return bool(_RIGHT_TO_LEFT.match(left if right.isdigit() else right))
 
 
-def by_itself(pattern: str, words: str) -> str:
-    """Return the pattern of ``words`` with the condition that they stand by themselves.
+def occurrences(
+    pattern: str, words: str, text: str, span: tuple[int, int] | None = None, flags: int = 0
+) -> Iterator[re.Match[str]]:
+    """Yield where ``pattern``, which matches ``words``, stands by itself in ``text`` or a span.
 
     Words of scripts without blanks may stand inside a run of such letters, and beside it any word.
     """
-    before = "" if is_wide(words[:1]) else rf"(?<![^\W{_WIDE_CHARACTERS}])"
-    behind = "" if is_wide(words[-1:]) else rf"(?![^\W{_WIDE_CHARACTERS}])"
-    return f"{before}{pattern}{behind}"
+    # A look around with so large a class of characters would take milliseconds to compile.
+    finder = re.compile(pattern, flags)
+    at, end = span or (0, len(text))
+    before, behind = not is_wide(words[:1]), not is_wide(words[-1:])
+    while found := finder.search(text, at, end):
+        left = text[max(found.start() - 1, 0) : found.start()]
+        right = text[found.end() : min(found.end() + 1, end)]
+        if (before and _is_narrow(left)) or (behind and _is_narrow(right)):
+            at = found.start() + 1
+            continue
+        yield found
+        at = max(found.end(), found.start() + 1)
 
 
-def as_written(words: str) -> re.Pattern[str]:
-    """Return a pattern that finds ``words`` as whole words, with any blanks between them."""
+def _is_narrow(character: str) -> bool:
+    return bool(_WORD.match(character)) and not is_wide(character)
+
+
+def as_written(
+    words: str, text: str, span: tuple[int, int] | None = None
+) -> Iterator[re.Match[str]]:
+    """Yield where ``words`` stand as whole words, with any blanks between them."""
     apart = r"\s+".join(map(re.escape, words.split()))
-    return re.compile(by_itself(apart, words.strip()) if apart else r"(?!)")
+    return occurrences(apart, words.strip(), text, span) if apart else iter(())

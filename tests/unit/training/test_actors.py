@@ -28,10 +28,8 @@ READERS: dict[str, tuple[Read, str]] = {
 }
 
 
-def _unit(text: str, task: str) -> Span | None:
-    found = [
-        unit for unit in split_statements(text) if task in " ".join(text[slice(*unit)].split())
-    ]
+def _unit(units: Mapping[Span, str], task: str) -> Span | None:
+    found = [unit for unit, said in units.items() if task in said]
     return found[0] if len(found) == 1 else None
 
 
@@ -40,8 +38,9 @@ def said() -> Said:
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for note in (*notes(), *notes(held_out=True)):
         text, items = resolved(tidy(note))
+        units = {unit: " ".join(text[slice(*unit)].split()) for unit in split_statements(text)}
         for item in items:
-            unit = _unit(text, item["task"] or "")
+            unit = _unit(units, item["task"] or "")
             for name, (read, field) in READERS.items() if unit else ():
                 span = read(text, unit, item["task"] or "")
                 if span is not None:

@@ -6,6 +6,7 @@ stand before the task.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pipelines.grounding.item_context import says_nothing
 from pipelines.guardrails.documents.action_items.actors import (
@@ -149,7 +150,7 @@ def _readings(text: str, unit: Span, task: str, at: int) -> Iterator[Span | None
 
 
 def _task(text: str, unit: Span, task: str) -> Span | None:
-    found = list(as_written(task).finditer(text, *unit))
+    found = list(as_written(task, text, unit))
     return found[0].span() if len(found) == 1 else None
 
 
@@ -206,7 +207,10 @@ def _is_in_use(text: str, name: re.Match[str]) -> bool:
     who = name["who"]
     if _TITLED.match(who) or stands_again(text, who.split()[0]):
         return True
-    alike = re.compile(
-        rf"\S[^\S\n]*{re.escape(name['lead'])}\s*{NAME}[^\S\n]*(?:[)\],;/·–—(]|-\s|\.?$)"
-    )
+    alike = _ends_in_name(name["lead"])
     return sum(bool(alike.search(line)) for line in text.splitlines()) > 1
+
+
+@lru_cache(maxsize=16)  # of few leads; a class of all capitals takes milliseconds to compile
+def _ends_in_name(lead: str) -> re.Pattern[str]:
+    return re.compile(rf"\S[^\S\n]*{re.escape(lead)}\s*{NAME}[^\S\n]*(?:[)\],;/·–—(]|-\s|\.?$)")

@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 from pipelines.schema import Schema, is_nullable
-from pipelines.text.words import by_itself, normal_form
+from pipelines.text.words import normal_form, occurrences
 
 # Always a placeholder.
 _FILL_IN = re.compile(
@@ -61,7 +61,7 @@ def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt
 
 def _says(text: str, words: str) -> bool:
     """Whether a text has these words in any case, but not inside longer words."""
-    return bool(re.search(by_itself(re.escape(words), words), text, re.IGNORECASE))
+    return any(occurrences(re.escape(words), words, text, flags=re.IGNORECASE))
 
 
 def _words(field: str) -> str:
@@ -76,6 +76,6 @@ def _names_field(value: str, field: str) -> bool:
 def _only_labels(document: str, words: str) -> bool:
     """Whether a text has the words only as headings or as labels of values."""
     apart = r"[\s_-]+".join(map(re.escape, re.split(r"[\s_-]+", words)))
-    everywhere = len(re.findall(by_itself(apart, words), document, re.IGNORECASE))
+    everywhere = sum(1 for _ in occurrences(apart, words, document, flags=re.IGNORECASE))
     label = rf"(?<!\w){apart}\W{{0,3}}(?:[:|\t]|[£$€]?\d)|^\W*{apart}[^\w\n]*$"
     return everywhere == len(re.findall(label, document, re.IGNORECASE | re.MULTILINE))
