@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.integration.cli_helpers import Home
+from tests.integration.terminal import Terminal
 
 # Keeps the crontab in a file, as the real one does. The machine's own must not be touched.
 CRONTAB = """#!/bin/sh
@@ -86,3 +87,18 @@ def test_wrong_times_are_refused(home: Home) -> None:
     ):
         code, _, err = call(home, "install", *words)
         assert code == 2 and says in err
+
+
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("", 0), ("n", 2)])
+def test_install_shows_the_entry_and_asks_on_a_terminal(home: Home, answer: str, code: int) -> None:
+    command = [sys.executable, "-m", "jobs", "schedule", "install"]
+    environ = {**home.environ, "PATH": f"{home.path}/user/bin:{home.environ['PATH']}"}
+    with Terminal(command, home.path, environ) as terminal:
+        terminal.until("0 22 * * * ")
+        terminal.until("Write this to your crontab? [Y/n]: ")
+        terminal.type(f"{answer}\n")
+        assert terminal.ends() == code
+    written = home.path / "user/crontab"
+    assert written.exists() == (code == 0)
+    if code == 0:
+        assert "0 22 * * * " in written.read_text() and "--until 06:00" in written.read_text()

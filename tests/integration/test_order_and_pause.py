@@ -4,10 +4,11 @@ from datetime import timedelta
 from pathlib import Path
 
 from jobs.documents.intake import Taken, submit, submit_member
+from jobs.documents.kept_parts import begin_pass, keep_part, parts_path
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Priority, State, Urgency, utc
 from jobs.running.hours import WorkingHours
-from jobs.running.news import News
+from jobs.running.news import News, PartsShown
 from jobs.running.pause import pause, paused_line, resume
 from jobs.settings import Settings
 from tests.unit.jobs.kit import EXTRACT, add_pending
@@ -104,3 +105,30 @@ def test_news_tell_each_end_once(settings: Settings, ledger: Ledger) -> None:
     [line] = news.lines()
     assert line[8:] == "  quarantined  extract  2.pdf  empty: no bytes"
     assert news.lines() == []
+
+
+def test_a_long_document_shows_its_parts(
+    settings: Settings, ledger: Ledger, tmp_path: Path
+) -> None:
+    now = 1000.0
+    news, shown = News(settings, ledger, clock=lambda: now), PartsShown(settings, ledger)
+    long, short = (add(settings, ledger, tmp_path, name) for name in ("contract.pdf", "note.txt"))
+    paths = {}
+    for job_id, parts in ((long, 14), (short, 1)):
+        ledger.begin_attempt(job_id, "worker", 3)
+        paths[job_id] = parts_path(settings, job_id, "p", "m")
+        begin_pass(paths[job_id], 0, parts)
+    assert news.lines() == []  # no part has an answer
+    keep_part(paths[short], "a", {})
+    for number in range(5):
+        keep_part(paths[long], f"{number}", {})
+    assert news.lines() == ["contract.pdf: 5 of 14 parts"]
+    assert shown.shown() == "contract.pdf 5 of 14 parts"
+    keep_part(paths[long], "5", {})
+    now += 30
+    assert news.lines() == []  # at most one line a minute
+    now += 30
+    assert news.lines() == ["contract.pdf: 6 of 14 parts"]
+    ledger.finish(long, State.CANCELLED)
+    assert news.lines()[0].endswith("contract.pdf")
+    assert PartsShown(settings, ledger).shown() == ""

@@ -51,7 +51,8 @@ def install(at: str | None, until: str | None, days: str | None, yes: bool) -> E
     if not yes:
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             raise UsageError(f"nothing was written: add --yes to write this to {place}")
-        click.confirm(f"Write this to {place}?", default=True, abort=True, err=True)
+        if not click.confirm(f"Write this to {place}?", default=True, err=True):
+            raise UsageError("nothing was written")
     timer.install(settings, entry)
     warn(f"written to {place}; nightshift schedule remove takes it away")
     if entry.kind == "systemd":
