@@ -10,7 +10,8 @@ import pytest
 from tests.conftest import ROOT, TEST_MODEL
 
 BENCHMARKS = ROOT / "benchmarks"
-SCRIPTS = sorted(path for path in BENCHMARKS.glob("*.py") if path.name != "machine.py")
+SHARED = {"machine.py", "pages.py"}  # what the scripts import
+SCRIPTS = sorted(path for path in BENCHMARKS.glob("*.py") if path.name not in SHARED)
 
 
 def run(script: Path, *arguments: str) -> str:
