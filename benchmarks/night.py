@@ -67,8 +67,9 @@ def prepare(home: Path, cases: Sequence[Case]) -> dict[str, Case]:
     own = home / "own"
     own.mkdir(parents=True)
     names = {}
+    routes: dict[str, str] = {}
     for number, case in enumerate(cases):
-        folder = home / "inbox" / pipeline_of(case, own)
+        folder = home / "inbox" / pipeline_of(case, own, routes)
         folder.mkdir(parents=True, exist_ok=True)
         ending, data = as_file(case.document, number)
         name = f"{case.collection}-{case.name}.{ending}"
@@ -77,21 +78,19 @@ def prepare(home: Path, cases: Sequence[Case]) -> dict[str, Case]:
     return names
 
 
-def pipeline_of(case: Case, own: Path) -> str:
-    """Return the pipeline for a case: one of its own for each list of queues."""
+def pipeline_of(case: Case, own: Path, routes: dict[str, str]) -> str:
+    """Return the pipeline for a case; each list of queues has one of its own, in ``routes``."""
     if not case.queues:
         return case.pipeline
     queues = [dict(queue) for queue in case.queues]
-    definition = yaml.safe_load((SHIPPED / f"{case.pipeline}.yaml").read_text(encoding="utf-8"))
-    for number in range(1000):
-        definition |= {"name": f"route-{number}", "params": {"queues": queues}}
-        path = own / f"route-{number}.yaml"
-        text = yaml.safe_dump(definition, allow_unicode=True, sort_keys=False)
-        if not path.exists():
-            path.write_text(text, encoding="utf-8")
-        if path.read_text(encoding="utf-8") == text:
-            break
-    return f"route-{number}"
+    key = repr(queues)
+    if key not in routes:
+        name = routes[key] = f"route-{len(routes)}"
+        text = (SHIPPED / f"{case.pipeline}.yaml").read_text(encoding="utf-8")
+        definition = yaml.safe_load(text) | {"name": name, "params": {"queues": queues}}
+        dumped = yaml.safe_dump(definition, allow_unicode=True, sort_keys=False)
+        (own / f"{name}.yaml").write_text(dumped, encoding="utf-8")
+    return routes[key]
 
 
 def as_file(text: str, number: int) -> tuple[str, bytes]:

@@ -32,15 +32,7 @@ def quarantined(job: Job, names: bool) -> Attention:
 
 def to_review(job: Job, result: Result | None, names: bool) -> Attention:
     """Return the entry of a job whose result was flagged; ``result`` is None if it is gone."""
-    findings = (
-        ()
-        if result is None
-        else tuple(
-            Finding(record.name, meaning(record.name), _detail(record, result) if names else "")
-            for record in sorted(result.guardrails, key=lambda record: -urgency(record.name))
-            if record.verdict is Outcome.FLAGGED
-        )
-    )
+    findings = _findings(result, names) if result else ()
     path, sure = _least_sure(result)
     kinds = ", ".join(dict.fromkeys(finding.meaning for finding in findings))
     missing = "its result is no longer in the outbox" if result is None else "flagged"
@@ -68,6 +60,14 @@ def _rank(item: Attention) -> tuple[bool, int, float, float, str]:
     weight = sum(urgency(finding.guardrail) for finding in item.findings)
     sure = 1.0 if item.confidence is None else item.confidence
     return (item.state is not State.QUARANTINED, -weight, sure, item.at.timestamp(), item.id)
+
+
+def _findings(result: Result, names: bool) -> tuple[Finding, ...]:
+    return tuple(
+        Finding(record.name, meaning(record.name), _detail(record, result) if names else "")
+        for record in sorted(result.guardrails, key=lambda record: -urgency(record.name))
+        if record.verdict is Outcome.FLAGGED
+    )
 
 
 def _least_sure(result: Result | None) -> tuple[str | None, float | None]:

@@ -82,6 +82,7 @@ class ReportsOfUp:
         self._model_digest = model_digest
         self._began = utc(ledger.clock())
         self._forecast: Forecast | None = None
+        self._foretold = False  # or tried, without a history
         self._waiting = 0
         self._at_work = False
         self._next_look = time.monotonic() + LOOK
@@ -106,19 +107,19 @@ class ReportsOfUp:
             return None
         if not night_ended and waiting:
             return None
+        said, self._forecast, self._foretold = self._forecast, None, False  # of this work alone
         if not night_ended and now < self._next_report:
-            self._forecast = None  # the report will be about this work and more
             return None
-        path = report_at_end(self._settings, self._ledger, self._began, self._say, self._forecast)
+        path = report_at_end(self._settings, self._ledger, self._began, self._say, said)
         if path:
             self._next_report = now + APART
-        self._forecast = None  # the next work has one of its own
         return path
 
     def _foretell(self, waiting: int) -> None:
-        """Make the forecast of this work, as soon as no more documents come in."""
+        """Make the forecast of this work once, as soon as no more documents come in."""
         come = waiting > self._waiting
         self._waiting = waiting
-        if waiting and not come and self._forecast is None:
+        if waiting and not come and not self._foretold:
+            self._foretold = True
             began = utc(self._ledger.clock())
             self._forecast = forecast(self._settings, self._ledger, self._model_digest, began)
