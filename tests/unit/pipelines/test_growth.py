@@ -29,6 +29,7 @@ MENDED = [
     ("answer repetition", "wide stop"),
     ("answer repetition", "reference"),
     ("answer arithmetic", "plus"),
+    ("asked constraints", "blank"),
     ("passage", "stop"),
     ("statements", "question"),
     ("sentences", "initials"),
