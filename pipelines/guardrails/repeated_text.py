@@ -1,10 +1,11 @@
 """Finds exact loops in a text: a run of sentences, lines or words that repeats."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from operator import eq
+from operator import eq, itemgetter
 
 from pipelines.text.list_marks import MARK, NUMBER
 from pipelines.text.sentences import Span
@@ -21,7 +22,10 @@ _ROW = re.compile(r"^(?:[ \t]*\||[^\n]*\t| {4,})[^\n]*$", re.MULTILINE)
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _BLANK = re.compile(r"\[[^\]\n]{1,80}\]|_{3,}")  # [Job title]
 # Not ``text.sentences``: a piece keeps its blanks, so that all pieces join to the text.
-_PIECE = re.compile(r"[^\n]+?(?:[.!?。！？]+[\"”’)]*(?=\s)\s*|(?=\n)\n+|\Z)|\n+")
+# A run of marks is looked at once, from its beginning: else n marks would take n² steps.
+_MARKS = r"[.!?。！？]"
+_END = rf"(?<!{_MARKS}){_MARKS}++[\"”’)]*+(?=\s)\s*"
+_PIECE = re.compile(rf"{_MARKS}{{2,}}+[\"”’)]*+(?=\s)\s*|[^\n]+?(?:{_END}|(?=\n)\n+|\Z)|\n+")
 _BULLET = re.compile(rf"\s*(?:{MARK}|\({NUMBER})\s+")
 _WORD = re.compile(r"\S+\s*")
 
@@ -40,7 +44,7 @@ def find_loop(text: str) -> Loop | None:
 
     Repeats in code, tables and forms never count.
     """
-    literal = [m.span() for kind in (_FENCE, _ROW, _BLANK) for m in kind.finditer(text)]
+    literal = _joined(m.span() for kind in (_FENCE, _ROW, _BLANK) for m in kind.finditer(text))
     pieces = [match.span() for match in _PIECE.finditer(text) if match.group().strip()]
     words = [match.span() for match in _WORD.finditer(text)][-MAX_WORDS:]
     return _periodic(text, pieces, literal, MAX_PERIOD, MIN_TIMES) or _periodic(
@@ -106,9 +110,21 @@ def _loop(
     return Loop(start, first_end, end)
 
 
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    """Return the spans in order; those that overlap as one."""
+    found: list[Span] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
+
+
 def _key(text: str, span: Span, literal: Sequence[Span]) -> str:
     """The text to compare, without its bullet; empty for a piece that never counts."""
-    if any(start <= span[0] < end for start, end in literal):
+    place = bisect_right(literal, span[0], key=itemgetter(0)) - 1
+    if place >= 0 and span[0] < literal[place][1]:
         return ""
     piece = text[span[0] : span[1]]
     if _BLANK.search(piece):

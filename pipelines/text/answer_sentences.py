@@ -26,7 +26,10 @@ _SPEAKER = re.compile(
     r"^\W{0,3}(?P<name>[A-Z][\w.’' -]{0,30}?)\W{0,3}:(?P<said>[^\n]*)", re.MULTILINE
 )
 # "5! = 120" does not end at the mark.
-_END = re.compile(rf"\n+|[{END_MARKS}]+[{CLOSING_MARKS}*_]*(?=\s(?!\s*[=*/+×÷·^-]\s)|$)")
+_END = re.compile(
+    rf"\n+|(?<![{END_MARKS}])[{END_MARKS}]++[{CLOSING_MARKS}*_]*+(?=\s(?!\s*[=*/+×÷·^-]\s)|$)"
+)
+_REACH = 24  # characters: more than an abbreviation takes
 _ABBREVIATION = ends_in_abbreviation(rf"{ABBREVIATIONS}|eq", re.IGNORECASE)
 
 
@@ -45,7 +48,8 @@ def sentences(text: str) -> list[Span]:
     """Return start and end of each sentence; a line break ends one (headings, items, verses)."""
 
     def is_end(begin: int, end: re.Match[str]) -> bool:
-        return end[0].startswith("\n") or not _ABBREVIATION.search(text[begin : end.end()])
+        before = text[max(begin, end.end() - _REACH) : end.end()]
+        return end[0].startswith("\n") or not _ABBREVIATION.search(before)
 
     spans = cut(text, _END, is_end, 0, len(text))
     return [_stripped(text, *span) for span in spans if text[slice(*span)].strip()]

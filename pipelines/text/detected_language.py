@@ -39,8 +39,9 @@ ar bg bn ca cs da de el en es fa fi fr gu he hi hr hu id it ja kn ko ml mr ms nl
 sk sl sr sv ta te th tr uk ur vi zh
 """
 _COMMON = frozenset(_NAMES.split())
+# 64: the most characters of a mailbox (RFC 5321); without a bound, n letters would take n² steps.
 _NO_PROSE = re.compile(
-    r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|www\.\S+|\S+@\S+|<[^>\n]{1,200}>"
+    r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|www\.\S+|\S{1,64}@\S+|<[^>\n]{1,200}>"
     r"|^[ \t]*[|{}\[].*$|\$[^$\n]+\$",
     re.DOTALL | re.MULTILINE,
 )

@@ -67,6 +67,9 @@ _FIGURE = re.compile(
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
+# The numbers of a list are not figures. Blanks of one line: with those of the lines above, a run of
+# n empty lines would take n² steps.
+_LIST_MARK = re.compile(rf"(?m)^[^\S\n]*{NUMBER}\s")
 _BEHIND_UNDERSCORE = re.compile(rf"(?<=_)\d+(?:[.,]\d+)*(?![{WORD}])")
 _RELATIVE = re.compile(
     rf"\b(?:(?:next|this|coming)\s)?(?:(?:{WEEKDAY})(?:\snext\sweek)?|today|tonight|tomorrow"
@@ -127,7 +130,7 @@ def figure_keys(text: str, written: date | None = None) -> frozenset[Key]:
 
 def unsupported(text: str, keys: frozenset[Key], written: date | None = None) -> list[str]:
     """Return the figures of ``text`` that a source with ``keys`` does not have."""
-    text = re.sub(rf"(?m)^\s*{NUMBER}\s", "", text)  # the numbers of a list are not figures
+    text = _LIST_MARK.sub("", text)
     return [
         figure.text
         for figure in figures(text, written)

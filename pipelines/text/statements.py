@@ -37,7 +37,10 @@ _SPEAKER = re.compile(
     re.VERBOSE,
 )
 _ROW = re.compile(r"\s*\||[^\t\n]+\t|[^|\n]+\s\|\s")
-_END = re.compile(rf"[{END_MARKS}]+[{CLOSING_MARKS}»]*(?=\s)|[{WIDE_END_MARKS}]+[」』”]?")
+# Each run of marks is looked at once, from its beginning: else n marks would take n² steps.
+_END = re.compile(
+    rf"(?<![{END_MARKS}])[{END_MARKS}]++[{CLOSING_MARKS}»]*+(?=\s)|[{WIDE_END_MARKS}]+[」』”]?"
+)
 _ABBREVIATION = ends_in_abbreviation(
     rf"{ABBREVIATIONS}|Jr|Sr|Nr|Inc|Ltd|Co|Corp|ca|etc|z\.B|d\.h|bzw|pp|al"
     r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"

@@ -23,6 +23,8 @@ _GAP = re.compile(
 )
 # A sentence, an item or a title begins behind these: a capital is no evidence there.
 _OPENS = re.compile(r"(?:^|[\n.!?:;…|•*#>\"“”„«»‘(\[/=\t]|\s['-])[\s*_'\"“(\[#>-]*$")
+_AROUND = "*_'\"“([#>-"  # may stand between such a sign and the capital
+_REACH = 64  # characters before a name: more than an article, a title or a number takes
 _BEFORE_COMMON = re.compile(
     r"\b(?:the|a|an|this|that|these|those|our|your|their|his|her|its|my|each|every|any|no|all"
     r"|der|die|das|den|dem|des|ein|eine|einen|le|la|les|un|une|des|\d+)\s$",
@@ -163,16 +165,25 @@ def _names(line: str, german: bool) -> Iterator[Name]:
 def _name(line: str, run: list[re.Match[str]], german: bool) -> Iterator[Name]:
     """A run as a name; a single word behind an article (in German, any) may be a common noun."""
     start, end = run[0].start(), run[-1].end()
-    opens = bool(_OPENS.search(line, 0, start))
+    opens = _opens(line, start)
     judged = [match.group() for match in (run[1:] if opens else run)]
-    titled = bool(_TITLE.search(line, 0, start))
+    before = max(0, start - _REACH)
+    titled = bool(_TITLE.search(line, before, start))
     if german and opens and len(judged) == 1:  # "Die Antenne"
         return
     judged = [word for word in judged if not _is_common(word)]
-    if len(run) == 1 and not titled and (german or _BEFORE_COMMON.search(line, 0, start)):
+    if len(run) == 1 and not titled and (german or _BEFORE_COMMON.search(line, before, start)):
         return
     if judged:
         yield Name(line[start:end], tuple(judged))
+
+
+def _opens(line: str, start: int) -> bool:
+    """Say whether a sentence, an item or a title begins at ``start``."""
+    first = start
+    while first and (line[first - 1].isspace() or line[first - 1] in _AROUND):
+        first -= 1
+    return bool(_OPENS.search(line, max(0, first - 2), start))
 
 
 def _is_common(word: str) -> bool:

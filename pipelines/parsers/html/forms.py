@@ -62,9 +62,13 @@ def write_values(tree: Tree, labels: Labels) -> None:
     Passwords, hidden inputs and buttons are left out; so are options that are not chosen.
     """
     ticked = _chosen_radios(tree)
+    gone: set[Tree] = set()  # inside a control that was replaced already
     for control in list(tree.iter(*_CONTROLS, "button")):
+        if control in gone:
+            continue
         if control.tag == "button":
             if _sends(control):
+                gone.update(control.iter(*_CONTROLS, "button"))
                 _replace(control, " ")
         elif control.tag == "input" and _kind(control) in _TICKS:
             if control.get("role") == "button":  # it opens a menu
@@ -72,6 +76,7 @@ def write_values(tree: Tree, labels: Labels) -> None:
                 continue
             _write_tick(control, labels, _is_ticked(control, ticked))
         else:
+            gone.update(control.iter(*_CONTROLS, "button"))
             _write_value(control, labels, _value(control))
     for element in tree.iter():
         if isinstance(element.tag, str) and element.get("role") in _ROLES:

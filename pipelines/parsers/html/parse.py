@@ -23,7 +23,6 @@ from pipelines.result import Reason
 
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
 _XML_DECLARED = re.compile(rb"""<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]+)""", re.I)
-_XML_DECLARATION = re.compile(r"\s*<\?xml[^>]*>")
 _DATE_FIELDS = ("article:published_time", "dcterms.date", "dc.date", "dcterms.created", "date")
 _PICTURES = ("img", "svg", "canvas", "object", "embed", "video")
 _INSIDE = ("cid:", "data:")  # addresses of pictures that are files of the mail
@@ -99,7 +98,7 @@ def declared_encoding(data: bytes) -> str | None:
 
 
 def _tree(source: str) -> Tree | None:
-    source = _XML_DECLARATION.sub("", clean(source), count=1)
+    source = _without_declaration(clean(source))
     if not source.strip():
         return None
     parser = HTMLParser(huge_tree=True)
@@ -111,6 +110,13 @@ def _tree(source: str) -> Tree | None:
         # libxml2 stops there without an error: what follows would be missing silently.
         raise ParseFailure(Reason.MALFORMED, "elements are nested more than 2,000 deep")
     return tree
+
+
+def _without_declaration(source: str) -> str:
+    """Return the source without its XML declaration, which lxml refuses in decoded text."""
+    start = source.find("<?xml")
+    end = source.find(">", start) + 1 if start >= 0 else 0
+    return source[:start].rstrip() + source[end:] if end else source
 
 
 def _prepare(tree: Tree) -> Hidden:

@@ -25,7 +25,7 @@ from pipelines.guardrails.answers.arithmetic.stated_answer import (
     written_like,
 )
 
-_QUESTION = re.compile(r"[^.?!\n]*\?")
+_QUESTION = re.compile(r"(?<![^.?!\n])[^.?!\n]*+\?")
 _TOTALS = {"total", "altogether", "answer", "overall", "sum", "result"}
 _COMMON_WORDS = """
 the and was were are his her its their for from with that this how many much what does

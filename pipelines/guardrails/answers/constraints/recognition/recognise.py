@@ -20,11 +20,16 @@ _READ = 4000  # characters at either end of a prompt; the middle of a longer one
 _LONG = 8  # words; a longer quotation is material, not an instruction
 
 
+# What such a run begins with; the patterns of requests try each of its blanks as a beginning.
+_LONG_BLANK = re.compile(r"(\s{64})\s++")
+
+
 def recognise(prompt: str) -> list[Constraint]:
     """Return the constraints of a prompt without duplicates, in the order of their kinds."""
     if len(prompt) > 2 * _READ:
         prompt = f"{prompt[:_READ]}\n\n{prompt[-_READ:]}"
-    plain = prompt.translate(_PLAIN)
+    whole = prompt.translate(_PLAIN)
+    plain = _LONG_BLANK.sub(r"\1", whole)
     masked = _QUOTED.sub(_mask, plain)
     found: list[Constraint] = []
     for constraint in (
@@ -37,7 +42,7 @@ def recognise(prompt: str) -> list[Constraint]:
             found.append(constraint)
     if any(constraint.kind == "language:response_language" for constraint in found):
         found = [constraint for constraint in found if not _translatable(constraint, masked)]
-    repeated = requested_form.repeated(plain)
+    repeated = requested_form.repeated(whole)
     if repeated:
         # Cut from the prompt itself, not from its translated copy.
         start, end = repeated
