@@ -35,7 +35,9 @@ def worker_pids(home: Home) -> list[int]:
 @pytest.mark.usefixtures("test_model")
 def test_run_revives_broker_and_worker_that_die_together(home: Home) -> None:
     home.notes(8)
-    run = home.start("run", "--pipeline", "extract", home.path / "notes")
+    # So far apart that the worker is started again before the ledger is looked at.
+    apart = {"JOBS_RECONCILE_SECONDS": "30"}
+    run = home.start("run", "--pipeline", "extract", home.path / "notes", **apart)
     try:
         until(lambda: worker_pids(home))
         (worker,) = worker_pids(home)
