@@ -27,6 +27,10 @@ class BrokerHandle:
         self.started = started  # by this call
         self._server, self._users = server, users
 
+    def died(self) -> bool:
+        """Whether this is an embedded server whose process is gone. Asks only the kernel."""
+        return self._server is not None and self._users >= 0 and self._server.pid() is None
+
     def revive(self) -> bool:
         """Restart an embedded server that died; return whether it had died. The URL stays.
 

@@ -27,6 +27,7 @@ MESSAGE_VERSION = 1
 DAY = 86_400
 CONNECT_SECONDS = 5
 SOCKET_SECONDS = 30
+PROBE_SECONDS = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,16 @@ def wake(app: Celery, job_ids: Iterable[str]) -> bool:
     """Publish if the broker answers; if not, return False, and ``reconcile`` publishes later."""
     try:
         publish(app, job_ids)
+    except BrokerError:
+        return False
+    return True
+
+
+def answers(broker_url: str) -> bool:
+    """Return whether the broker answers within a second; Celery would try again for long."""
+    try:
+        with client(broker_url, PROBE_SECONDS) as redis:
+            redis.ping()
     except BrokerError:
         return False
     return True

@@ -109,7 +109,8 @@ class Program:
         One that died three times in a row at its start, or ten times at work, is not started again.
 
         Raises:
-            ModelError, BrokerError: it ended with the exit code of this error.
+            ModelError: it ended with the exit code of this error.
+            BrokerError: it found no usable broker too often; the supervisor revives a dead one.
             JobsError: a vital one died too often.
         """
         if self.given_up:
@@ -130,20 +131,24 @@ class Program:
         code = process.returncode
         self.deaths += 1
         was_ready = self._was_ready or self.ready(process.pid)
-        self.early_deaths = 0 if was_ready else self.early_deaths + 1
+        without_broker = code == ExitCode.BROKER and self.vital
+        if was_ready:
+            self.early_deaths = 0
+        elif not without_broker:
+            self.early_deaths += 1
         self._process = None
         self._start_after = time.monotonic() + 0.25 * 2 ** min(self.deaths, 5)
         said = last_line(self.log)
         if code == ExitCode.MODEL and self.vital:
             raise ModelError(f"{self.name}: {said}")
-        if code == ExitCode.BROKER and self.vital:
-            raise BrokerError(f"{self.name}: {said}")
         if self.early_deaths < MAX_EARLY_DEATHS and self.deaths < MAX_DEATHS:
             return f"{self.name} died and is started again (log: {self.log})"
         why = (
             f"{self.name} died {self.deaths} times in a row ({describe(code)}): {said} "
             f"(log: {self.log})"
         )
+        if without_broker:
+            raise BrokerError(f"{self.name}: {said}")
         if self.vital:
             raise JobsError(why)
         self.given_up = why

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Self
 
 from jobs.broker import connection
-from jobs.broker.queue import make_app, wake
+from jobs.broker.queue import answers, make_app, wake
 from jobs.documents import outbox
 from jobs.documents.inbox import Inbox, Scan
 from jobs.errors import BrokerError
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from celery import Celery
 
 BROKER_PATIENCE = 120.0  # a run ends after so many seconds without an answer
+REVIVE_SECONDS = 2.0  # between two starts of a broker that does not come up
 SCAN_SECONDS = 0.5
+BITE = 25  # documents taken before everything else is looked after again
 
 
 class Operation:
@@ -44,7 +46,8 @@ class Operation:
         self._with_workers = workers
         self.programs: list[Program] = []
         self._workers: list[Program] = []
-        self._next_scan = self._next_reconcile = 0.0
+        self._next_scan = self._next_reconcile = self._next_revival = 0.0
+        self._unannounced: list[str] = []
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
         self._hooks = Hooks(settings, ledger) if hooks else None
@@ -92,21 +95,23 @@ class Operation:
         return self._broker.url
 
     def wake(self, job_id: str) -> None:
-        """Send the workers a message about a new document, if the broker answers."""
-        wake(self.app, [job_id])
+        """Note a new document, of which ``step`` tells the workers; never waits for the broker."""
+        self._unannounced.append(job_id)
 
     def watcher(self, targets: Mapping[str, Target]) -> Callable[[], Scan]:
-        """Return a function that scans the inbox and wakes the workers for new documents."""
-        return Inbox(self._settings, self._ledger, targets, self.wake).scan
+        """Return a function that takes some documents of the inbox and notes them for ``step``."""
+        inbox = Inbox(self._settings, self._ledger, targets, self.wake)
+        return lambda: inbox.scan(BITE)
 
     def step(
         self, scan: Callable[[], Scan], say: Callable[[str], None], eager: bool = False
     ) -> Scan | None:
-        """Run one supervision cycle: restart dead workers, reconcile, scan for documents.
+        """Run one supervision cycle: revive what died, reconcile, take and announce documents.
 
         Returns None if the next scan is not due; with ``eager`` a scan is always due.
         Raises what `Program.tend` raises, and BrokerError after ``BROKER_PATIENCE``.
         """
+        self._revive(say)  # first: a worker that finds no broker ends
         for program in self.programs:
             if said := program.tend():
                 say(said)
@@ -121,8 +126,10 @@ class Operation:
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None
-        self._next_scan = now + SCAN_SECONDS
-        return scan()
+        found = scan()
+        self._next_scan = 0.0 if found.left else now + SCAN_SECONDS
+        self._announce()
+        return found
 
     def progressed(self) -> None:
         """Reset the workers' deaths, because documents end."""
@@ -136,13 +143,39 @@ class Operation:
             say("the outbox can be written to again")
         self._outbox_trouble = trouble
 
+    def _announce(self) -> None:
+        """Tell the workers of new documents if the broker answers; else ``reconcile`` does later.
+
+        Celery waits seconds for a broker that is away, so the broker is asked first.
+        """
+        ids, self._unannounced = self._unannounced, []
+        if not ids or self._silent_since is not None:
+            return
+        if not (answers(self._broker.url) and wake(self.app, ids)):
+            self._next_reconcile = 0.0
+
+    def _revive(self, say: Callable[[str], None]) -> None:
+        """Start an embedded broker whose process is gone."""
+        if not self._broker.died() or time.monotonic() < self._next_revival:
+            return
+        self._watch_broker("its process is gone", say)
+        self._next_reconcile = 0.0  # what was queued may be lost
+
     def _watch_broker(self, error: str | None, say: Callable[[str], None]) -> None:
         if error is None:
+            if self._silent_since is not None:
+                say("the broker answers again")
             self._silent_since = None
             return
         now = time.monotonic()
         if self._silent_since is None:
             self._silent_since = now
             say(f"the broker does not answer: {error}; documents wait in the ledger")
-        if not self._broker.revive() and now - self._silent_since > BROKER_PATIENCE:
+        revived = False
+        try:
+            revived = self._broker.revive()
+        except (BrokerError, OSError) as failure:  # a full disk: tried again until patience ends
+            error = str(failure)
+        self._next_revival = time.monotonic() + REVIVE_SECONDS
+        if not revived and now - self._silent_since > BROKER_PATIENCE:
             raise BrokerError(f"the broker has not answered for {BROKER_PATIENCE:.0f} s: {error}")

@@ -13,6 +13,7 @@ import pytest
 from jobs.errors import BrokerError, JobsError, ModelError
 from jobs.exit_codes import ExitCode
 from jobs.running.processes import (
+    MAX_DEATHS,
     STEADY_SECONDS,
     Program,
     Stop,
@@ -125,12 +126,21 @@ def test_long_life_resets_the_deaths(program: Callable[..., Program]) -> None:
     assert one.deaths == 0
 
 
-@pytest.mark.parametrize(("code", "error"), [(4, BrokerError), (5, ModelError)])
-def test_exit_code_decides_the_error(
-    program: Callable[..., Program], code: int, error: type[JobsError]
+def test_damaged_model_ends_the_command_at_once(program: Callable[..., Program]) -> None:
+    with pytest.raises(ModelError, match=r"weights\.bin is damaged"):
+        tend(program("echo error: weights.bin is damaged >&2; exit 5"))
+
+
+def test_worker_without_a_broker_is_started_again_many_times(
+    program: Callable[..., Program],
 ) -> None:
-    with pytest.raises(error, match=r"weights\.bin is damaged"):
-        tend(program(f"echo error: weights.bin is damaged >&2; exit {code}"))
+    one = program("echo error: no broker is running >&2; exit 4")
+    with pytest.raises(BrokerError, match="no broker is running"):
+        while True:
+            one._start_after = 0.0
+            one.tend()
+            time.sleep(0.005)
+    assert (one.deaths, one.early_deaths) == (MAX_DEATHS, 0)
 
 
 def test_drain_waits_for_the_end_of_the_work(program: Callable[..., Program]) -> None:
