@@ -79,14 +79,25 @@ class Browser:
 
     def click(self, selector: str) -> None:
         """Click the middle of an element."""
-        place = self.evaluate(
+        x, y = self._middle(selector)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y,
+                      button="left", clickCount=1)  # fmt: skip
+
+    def drop(self, selector: str, paths: list[Path]) -> None:
+        """Drop files and folders on the middle of an element, as from a file manager."""
+        x, y = self._middle(selector)
+        data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.send("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+
+    def _middle(self, selector: str) -> list[float]:
+        place: list[float] = self.evaluate(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
             " e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
             " return [r.x + r.width / 2, r.y + r.height / 2]; })()"
         )
-        for kind in ("mousePressed", "mouseReleased"):
-            self.send("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1],
-                      button="left", clickCount=1)  # fmt: skip
+        return place
 
     def send(self, method: str, **params: Any) -> Any:
         self._number += 1

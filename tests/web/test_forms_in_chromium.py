@@ -42,3 +42,25 @@ def test_files_are_uploaded(
         browser.wait("document.querySelector('#told').textContent.endsWith(': queued')")
         assert browser.evaluate("document.querySelectorAll('#told b').length") == 0
     assert note.name in [job.name for job in ledger.list()]
+
+
+def test_files_and_folders_are_dropped_on_the_page(
+    home: Home, samples: Samples, ledger: Ledger, tmp_path: Path
+) -> None:
+    note, folder, lost = tmp_path / "note.txt", tmp_path / "folder", tmp_path / "lost.txt"
+    note.write_text("Ana pays the invoice.")
+    (folder / "deep").mkdir(parents=True)
+    (folder / "first.txt").write_text("Ben sends the contract.")
+    (folder / "deep" / "second.txt").write_text("Cleo calls the roofer.")
+    lost.write_text("Dropped beside the field.")
+    with chromium(tmp_path / "profile") as browser, served(home) as address:
+        browser.open(address + "?next=/upload")
+        browser.drop("header", [lost])
+        browser.drop("#drop", [note, folder])
+        browser.wait("document.querySelectorAll('#told li').length === 3")
+        browser.wait("![...document.querySelectorAll('#told li')]"
+                     ".some((line) => !line.textContent.endsWith(': queued'))")  # fmt: skip
+        assert browser.evaluate("location.pathname") == "/upload"
+    names = {job.name for job in ledger.list()}
+    assert {"note.txt", "first.txt", "second.txt"} <= names
+    assert "lost.txt" not in names

@@ -207,16 +207,36 @@
     const sendAll = async (files) => {
       for (const file of files) await send(file);
     };
-    drop.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      drop.classList.add("over");
-    });
+    drop.addEventListener("dragover", () => drop.classList.add("over"));
     drop.addEventListener("dragleave", () => drop.classList.remove("over"));
-    drop.addEventListener("drop", (event) => {
-      event.preventDefault();
+    // A folder is dropped as what is in it. The entries must be asked for before the event is over.
+    const filesIn = async (entry) => {
+      if (entry.isFile) return [await new Promise((found, failed) => entry.file(found, failed))];
+      const reader = entry.createReader();
+      const files = [];
+      for (;;) {
+        // A reader gives at most a hundred entries at a time.
+        const some = await new Promise((found, failed) => reader.readEntries(found, failed));
+        if (!some.length) return files;
+        for (const one of some) files.push(...await filesIn(one));
+      }
+    };
+    drop.addEventListener("drop", async (event) => {
       drop.classList.remove("over");
-      sendAll([...event.dataTransfer.files]);
+      const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+      for (const entry of entries) {
+        try {
+          await sendAll(await filesIn(entry));
+        } catch {
+          const line = document.createElement("li");
+          line.textContent = `${entry.name}: cannot be read`;
+          line.classList.add("low");
+          told.append(line);
+        }
+      }
     });
+    // What is dropped beside the field would leave this page and open the file instead.
+    for (const kind of ["dragover", "drop"]) window.addEventListener(kind, (event) => event.preventDefault());
     one("input[type=file]", drop).addEventListener("change", (event) => sendAll([...event.target.files]));
   }
 
