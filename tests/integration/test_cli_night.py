@@ -1,5 +1,7 @@
 """The hours of the night and the pause, with the real program."""
 
+import json
+import os
 import signal
 import subprocess
 from datetime import datetime, timedelta
@@ -38,6 +40,38 @@ def test_a_run_ends_at_its_time_and_the_next_one_goes_on(home: Home) -> None:
         2,
         "error: --until: 2020-01-01T06:00 is over\n",
     )
+
+
+def test_a_stopped_document_goes_on_from_the_parts_that_are_answered(home: Home) -> None:
+    lines = (f"Ana Lopez sends report {n} of the roof to Ben by Friday.\n" for n in range(400))
+    long = home.write("minutes.txt", "".join(lines))
+    run = home.start("run", "--pipeline", "extract", long, JOBS_SLOTS="2")
+    until(lambda: len(kept(home)) >= 2, 120)
+    stop(run)
+    answered = kept(home)
+    assert home.states() == {"pending": 1}
+    assert len(answered) == len(set(answered)) >= 2
+    # The file is deleted when the document has its result; a second name keeps it in sight.
+    name = "parts.jsonl"
+    os.link(next((home.path / ".nightshift/parts").glob("*.jsonl")), home.path / name)
+    assert home.call("run").returncode in (0, 1)
+    assert home.done() == 1
+    assert not list((home.path / ".nightshift/parts").glob("*.jsonl"))
+    in_the_end = digests(home.path / name)
+    assert in_the_end[: len(answered)] == answered
+    assert len(in_the_end) == len(set(in_the_end)) > len(answered), "a part was answered twice"
+
+
+def kept(home: Home) -> list[str]:
+    """Digests of the parts that have an answer, in the order of the answers."""
+    return [
+        each for path in (home.path / ".nightshift/parts").glob("*.jsonl") for each in digests(path)
+    ]
+
+
+def digests(path: Path) -> list[str]:
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    return [line["part"] for line in lines if "part" in line]
 
 
 def test_during_a_pause_documents_are_taken_and_none_begins(home: Home) -> None:
