@@ -3,6 +3,9 @@
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Final
+
+MEANINGFUL_DIGITS: Final = 10  # a page; as many as a telephone number has
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,15 @@ class Document:
     hidden: str = ""  # text that a person does not see, left out of ``text``
     # A setting: the order of 04/03/2026 where the text does not show it (auto, dmy or mdy).
     date_order: str = "auto"
+
+    def is_wordless(self) -> bool:
+        """Return whether there is nothing to say something about: no letter, and few digits.
+
+        Page numbers of an empty form are such a text; a list of amounts is not.
+        """
+        said = self.text + self.metadata.get("subject", "")
+        digits = sum(map(str.isdigit, said))
+        return not any(map(str.isalpha, said)) and digits < MEANINGFUL_DIGITS * len(self.pages)
 
     def page_at(self, offset: int) -> int | None:
         """Return the page number that holds the character offset, or None outside every page."""

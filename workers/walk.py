@@ -97,6 +97,10 @@ def read(work: JobInWork) -> Document | Members:
     if isinstance(found, Members):
         return found
     keep_reading(settings, work.job.sha256, found)
+    if found.is_wordless():
+        # A model that is given nothing tells of something all the same.
+        seen = " ".join(found.text.split())
+        raise ParseFailure(Reason.NO_TEXT, f"it holds no word, only “{seen[:60]}”")
     return replace(found, date_order=settings.date_order)
 
 

@@ -264,6 +264,16 @@ def test_a_document_that_no_parser_reads(
     assert failure(context, add(context, data, "extract", name)).reason is reason
 
 
+def test_a_document_without_a_word_is_not_told_of(context: WorkerContext) -> None:
+    failed = failure(context, add(context, "- 1 -\n\n- 2 -\n", "summarise", "form.txt"))
+    assert (failed.reason, failed.detail) == (
+        Reason.NO_TEXT,
+        "it holds no word, only “- 1 - - 2 -”",
+    )
+    assert walk(context, "020 7946 0018\n", "summarise").output
+    assert walk(context, "雨\n", "summarise").output
+
+
 def test_instructions_that_fill_the_context_are_one_clear_failure(
     speaker_context: SpeakerContext,
 ) -> None:
