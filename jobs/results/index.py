@@ -19,12 +19,12 @@ from jobs.files.file_lock import exclusive
 from jobs.ledger.queries import LedgerQueries
 from jobs.ledger.records import DONE, State
 from jobs.results.index_entry import Entry, entry_of
-from jobs.results.index_query import NOTHING, Hit, Order, Page, Question, ask
+from jobs.results.index_query import NOTHING, Hit, Order, Page, Question, ask, parted
 from jobs.settings import Settings
 
 __all__ = ["Hit", "Index", "IndexUnusable", "Order", "Page"]
 
-VERSION = 1
+VERSION = 2
 _BUSY_SECONDS = 30.0
 _BATCH = 20  # jobs of one transaction, whose documents are in memory together
 _MOST_IDS = 30_000  # SQLite binds at most 32,766 values
@@ -244,7 +244,7 @@ def _add(connection: sqlite3.Connection, entry: Entry, mark: str) -> None:
     texts = (job.id, entry.names, entry.said, entry.output, entry.document)
     connection.execute(
         "INSERT INTO words(rowid, id, names, summary, output, document) VALUES (?, ?, ?, ?, ?, ?)",
-        (row, *map(_storable, texts)),
+        (row, *(_storable(parted(text)) for text in texts)),
     )
 
 

@@ -23,6 +23,13 @@ _MATCHED = "WHERE rowid IN (SELECT row FROM matched)"
 _TERMS = re.compile(r'"([^"]*)"|(\S+)')
 _BEGIN, _END = "\ue000", "\ue001"  # private characters around what matched in a snippet
 _SNIPPET_WORDS = 16
+# Han, Kana, Thai, Lao, Burmese and Khmer put no space between words, so that each of their
+# characters counts as a word. The space of no width parts words for FTS5, and nobody sees it.
+_WITHOUT_SPACES = re.compile(
+    "([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uf900-\ufaff\uff66-\uff9d\U00020000-\U0003ffff])"
+)
+_THIN = "\u200b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,11 @@ class Question:
     snippets: bool = True
 
 
+def parted(text: str) -> str:
+    """Return a text as FTS5 is to see it: a part between the characters of some scripts."""
+    return _WITHOUT_SPACES.sub(rf"\1{_THIN}", text)
+
+
 def match_of(text: str) -> str | None:
     """Return an FTS5 query for what a person typed, or None if it holds no word.
 
@@ -84,7 +96,7 @@ def match_of(text: str) -> str | None:
     for phrase, word in _TERMS.findall(_clean(text)):
         term = phrase or word.replace('"', " ")
         if any(character.isalnum() for character in term):
-            terms.append(f'"{term}"' + ("" if phrase else "*"))
+            terms.append(f'"{parted(term)}"' + ("" if phrase else "*"))
     return " ".join(terms) or None
 
 
@@ -173,7 +185,9 @@ def _parts(text: str) -> tuple[tuple[str, bool], ...]:
     found = []
     for part in re.split(f"({_BEGIN}[^{_END}]*{_END})", text):
         matched = part.startswith(_BEGIN)
-        bare = " ".join(f"|{part}|".replace(_BEGIN, "").replace(_END, "").split())[1:-1]
+        bare = " ".join(
+            f"|{part}|".replace(_BEGIN, "").replace(_END, "").replace(_THIN, "").split()
+        )[1:-1]
         if bare:
             found.append((bare, matched))
     return tuple(found)

@@ -72,6 +72,32 @@ def test_find_by_words(index: Index, text: str, found: set[str]) -> None:
     assert set(names(index, text)) == found
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("会議", True),
+        ("予算と 会議", True),
+        ('"会議で予算"', True),
+        ("議会", False),  # the same characters, in another order
+        ("カー", True),
+        ("ประชุม", True),  # of a longer Thai word
+        ("ชุมประ", False),
+        ("プラン2026", True),
+    ],
+)
+def test_find_words_that_no_space_parts(
+    settings: Settings, ledger: Ledger, text: str, found: bool
+) -> None:
+    written = "来週の会議で予算とレンタカーを決める。プラン2026\nการประชุมวันศุกร์\n"
+    flagged(settings, ledger, "会議録.txt", 0.4, written)
+    index = Index.open(settings)
+    index.update(ledger)
+    assert names(index, text) == (["会議録.txt"] if found else [])
+    assert names(index, "会議録") == ["会議録.txt"]
+    [hit] = index.find("予算").hits
+    assert ("予算", True) in hit.snippet and "来週の会議で" in hit.snippet[0][0]
+
+
 def test_find_by_id(index: Index, jobs: dict[str, Job]) -> None:
     assert names(index, jobs["later.txt"].id[:8]) == ["later.txt"]
 
