@@ -121,9 +121,14 @@ def test_by_day_up_takes_files_and_runs_no_worker(home: Home) -> None:
     home.notes(1, "inbox/extract")
     up = home.start("up", "--no-flower")
     until(lambda: home.states()["pending"] == 1)
+    for number in range(2):
+        home.write(f"inbox/loose-{number}.txt", f"Ana pays invoice {number}.\n")
+        until(lambda waiting=number + 2: home.states()["pending"] == waiting)
     assert home.json("status")["workers"] == []
-    assert f"work begins {begins:%a %H:%M}" in stop(up)[1]
-    assert home.states() == {"pending": 1}
+    said = stop(up)[1]
+    assert f"work begins {begins:%a %H:%M}" in said
+    assert said.count("1 file directly in inbox/ goes to summarise (setting pipeline)") == 1
+    assert home.states() == {"pending": 3}
 
 
 def test_a_high_priority_document_goes_first(home: Home) -> None:
