@@ -49,6 +49,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "export": ("documents.export", "Write results as a table: CSV, XLSX, JSONL or SQLite."),
         "review": ("documents.review", "Settle what needs a person: accept, correct or reject."),
         "web": ("documents.web", "Settle results in a browser."),
+        "metrics": ("system.metrics", "Print metrics for Prometheus, or serve them."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
         "pause": ("documents.pause", "Let no new document begin until nightshift resume."),

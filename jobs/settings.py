@@ -202,6 +202,7 @@ class Settings(BaseModel):
     reviewer: Text | None = None
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
     web_port: Annotated[int, _whole(1, 65_535)] = 8700
+    metrics_port: Annotated[int, _whole(0, 65_535)] = 0  # of `up`, on this machine only; 0: none
     # the web application's password for a network, or the file that holds it
     web_password: Text | None = None
     web_password_file: AbsolutePath | None = None

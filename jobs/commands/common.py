@@ -190,10 +190,7 @@ def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
     """Open the ledger to read it; without one, open an empty one in memory."""
     from jobs.ledger.ledger import Ledger
 
-    where = settings.ledger
-    if isinstance(where, Path) and not where.exists():
-        where = "sqlite://"
-    with Ledger.open(where) as opened:
+    with Ledger.open_to_read(settings.ledger) as opened:
         yield opened
 
 

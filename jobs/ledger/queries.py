@@ -39,6 +39,15 @@ class LedgerQueries:
         """
         return cls(tables.open_engine(where), clock)
 
+    @classmethod
+    def open_to_read(cls, where: str | Path) -> Self:
+        """Open the database; where its file does not exist, an empty one in memory.
+
+        Raises what ``open`` raises.
+        """
+        missing = isinstance(where, Path) and not where.exists()
+        return cls.open("sqlite://" if missing else where)
+
     def close(self) -> None:
         self.engine.dispose()
 

@@ -16,9 +16,9 @@ def machine(settings: Settings) -> Machine:
     used = sum(path.stat().st_size for path in store.iterdir()) if store.is_dir() else 0
     disk = settings.state_dir if settings.state_dir.is_dir() else settings.home
     return Machine(
-        version=_version("nightshift"),
+        version=package_version("nightshift"),
         python=platform.python_version(),
-        onnxruntime=_version("onnxruntime"),
+        onnxruntime=package_version("onnxruntime"),
         cores=len(os.sched_getaffinity(0)),
         memory_total=total_memory(),
         memory_free=available_memory(),
@@ -27,7 +27,7 @@ def machine(settings: Settings) -> Machine:
     )
 
 
-def _version(package: str) -> str:
+def package_version(package: str) -> str:
     try:
         return version(package)
     except PackageNotFoundError:

@@ -75,6 +75,11 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
                 web = web_service(settings, free_port(settings.web_port))
                 operation.programs.append(web.program)
                 emit(f"Review: {web.url}")
+            if settings.metrics_port:
+                from jobs.running.metrics_service import metrics_service
+
+                operation.programs.append(metrics_service(settings, settings.metrics_port))
+                emit(f"Metrics: http://127.0.0.1:{settings.metrics_port}/metrics")
             watcher = operation.watcher(targets)
             warn(f"watching {settings.inbox}; results go to {settings.outbox}; Ctrl-C stops")
             hours, news = WorkingHours(settings, warn), News(settings, ledger)

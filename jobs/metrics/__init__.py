@@ -1,0 +1,1 @@
+"""Metrics for Prometheus: what the ledger, the index, the disk and the processes say now."""
