@@ -1,15 +1,14 @@
 """Prepare a sandbox once, and enter it in each process that is forked."""
 
-import ctypes
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pipelines.sandbox import landlock, seccomp
+from pipelines.sandbox.libc import gain_no_privileges
 from pipelines.sandbox.readable import code_and_data
 
-_PR_SET_NO_NEW_PRIVS = 38
 _NO_LANDLOCK = "Landlock, from Linux 5.13 on (other files could be read)"
 _NO_SECCOMP = "seccomp on x86_64 or aarch64 (the network could be reached)"
 
@@ -19,27 +18,29 @@ def missing() -> tuple[str, ...]:
     lacks = []
     if not landlock.version():
         lacks.append(_NO_LANDLOCK)
-    if not seccomp.available():
+    if seccomp.make_filter() is None:
         lacks.append(_NO_SECCOMP)
     return tuple(lacks)
 
 
 @dataclass(frozen=True, slots=True)
 class Sandbox:
-    """What ``enter`` needs; ``ruleset`` is a descriptor, None where the kernel has no Landlock."""
+    """What ``enter`` needs; either part is None where the kernel does not have it.
+
+    ``ruleset`` is a descriptor, which the process must have.
+    """
 
     ruleset: int | None
+    calls: seccomp.Filter | None
 
     @classmethod
     def prepare(cls, readable: Iterable[Path] = ()) -> "Sandbox":
-        """Open the rules: code and data may be read, and the files and folders in ``readable``.
-
-        Without Landlock there are none, which ``enter`` says.
-        """
+        """Code and data may be read, and the files and folders in ``readable``."""
         try:
-            return cls(landlock.make_ruleset([*code_and_data(), *readable]))
-        except OSError:
-            return cls(None)
+            ruleset = landlock.make_ruleset([*code_and_data(), *readable])
+        except OSError:  # ``enter`` says so
+            ruleset = None
+        return cls(ruleset, seccomp.make_filter())
 
     def enter(self) -> tuple[str, ...]:
         """Confine this process, which must have one thread, for good.
@@ -47,7 +48,7 @@ class Sandbox:
         Returns what of the sandbox the kernel lacks or refuses, in words.
         """
         lacks = []
-        ctypes.CDLL(None).prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+        gain_no_privileges()
         try:
             if self.ruleset is None:
                 lacks.append(_NO_LANDLOCK)
@@ -56,8 +57,10 @@ class Sandbox:
         except OSError as error:
             lacks.append(f"{_NO_LANDLOCK}: {error.strerror}")
         try:
-            if not seccomp.install(os.getpid()):
+            if self.calls is None:
                 lacks.append(_NO_SECCOMP)
+            else:
+                self.calls.install(os.getpid())
         except OSError as error:
             lacks.append(f"{_NO_SECCOMP}: {error.strerror}")
         return tuple(lacks)

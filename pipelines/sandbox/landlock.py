@@ -4,11 +4,12 @@ See https://docs.kernel.org/userspace-api/landlock.html. The three system calls 
 numbers on every machine.
 """
 
-import ctypes
 import os
 import struct
 from collections.abc import Iterable
 from pathlib import Path
+
+from pipelines.sandbox.libc import call
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _VERSION = 1  # flag: ask for the version only
@@ -24,7 +25,7 @@ _SCOPES = {6: 2}  # abstract Unix sockets and signals reach only processes of th
 def version() -> int:
     """Return the version of Landlock's interface; 0 without it."""
     try:
-        return _call(_CREATE_RULESET, None, 0, _VERSION)
+        return call(_CREATE_RULESET, None, 0, _VERSION)
     except OSError:
         return 0
 
@@ -38,7 +39,7 @@ def make_ruleset(readable: Iterable[Path], programs: Iterable[Path] = ()) -> int
     known = version()
     rights = (_bits(_FILE_RIGHTS, known), _bits(_NET_RIGHTS, known), _bits(_SCOPES, known))
     attributes = struct.pack("=QQQ", *rights)  # struct landlock_ruleset_attr
-    ruleset = _call(_CREATE_RULESET, attributes, len(attributes), 0)
+    ruleset = call(_CREATE_RULESET, attributes, len(attributes), 0)
     for path in readable:
         _allow(ruleset, path, _READ_FILE | _READ_DIR)
     for path in programs:
@@ -51,7 +52,7 @@ def restrict_self(ruleset: int) -> None:
 
     The process must have set PR_SET_NO_NEW_PRIVS. Raises OSError.
     """
-    _call(_RESTRICT_SELF, ruleset, 0)
+    call(_RESTRICT_SELF, ruleset, 0)
 
 
 def _allow(ruleset: int, path: Path, rights: int) -> None:
@@ -63,7 +64,7 @@ def _allow(ruleset: int, path: Path, rights: int) -> None:
         if not path.is_dir():
             rights &= ~_READ_DIR  # refused for a file
         # struct landlock_path_beneath_attr, which is packed
-        _call(_ADD_RULE, ruleset, _PATH_BENEATH, struct.pack("=Qi", rights, place), 0)
+        call(_ADD_RULE, ruleset, _PATH_BENEATH, struct.pack("=Qi", rights, place), 0)
     finally:
         os.close(place)
 
@@ -71,13 +72,3 @@ def _allow(ruleset: int, path: Path, rights: int) -> None:
 def _bits(table: dict[int, int], known: int) -> int:
     return (1 << max((count for since, count in table.items() if since <= known), default=0)) - 1
 
-
-def _call(number: int, *arguments: int | bytes | None) -> int:
-    libc = ctypes.CDLL(None, use_errno=True)
-    # ctypes would pass a plain int with 32 bits.
-    values = [ctypes.c_long(one) if isinstance(one, int) else one for one in arguments]
-    answer = int(libc.syscall(ctypes.c_long(number), *values))
-    if answer < 0:
-        code = ctypes.get_errno()
-        raise OSError(code, os.strerror(code))
-    return answer

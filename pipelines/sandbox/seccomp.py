@@ -10,6 +10,7 @@ import errno
 import os
 import struct
 
+from pipelines.sandbox.libc import call
 from pipelines.sandbox.system_calls import ALLOWED, CONDITIONAL, LAST_KNOWN, MACHINES, Machine
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06  # <linux/filter.h>
@@ -29,45 +30,51 @@ _IOCTL = (0x5401, 0x5413, 0x541B, 0x5450, 0x5451)
 _PRCTL = (15, 16, 0x53564D41)
 
 _Instruction = tuple[int, int, int, int]  # operation, jump if true, jump if false, constant
+_LAYOUT = "=HBBI"
+_SIZE = struct.calcsize(_LAYOUT)
+_OWN_PID = 0xFFFFFFFF  # stands for the process's number, which it cannot be
 
 
-def available() -> bool:
-    """Say whether this kernel and processor can filter system calls."""
+class Filter:
+    """A filter for any process of this machine; it is compiled once, and each has its number."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._program, self._pids = _compile(machine)
+
+    def program(self, pid: int) -> bytes:
+        """Return the filter for one process: struct sock_filter[]."""
+        program = bytearray(self._program)
+        for place in self._pids:
+            struct.pack_into("=I", program, place, pid)
+        return bytes(program)
+
+    def install(self, pid: int) -> None:
+        """Filter this thread, of process ``pid``, and all that it starts, for good.
+
+        The process must have set PR_SET_NO_NEW_PRIVS. Raises OSError.
+        """
+        program = self.program(pid)
+        code = ctypes.create_string_buffer(program, len(program))
+        # struct sock_fprog: how many instructions, and where they are
+        header = struct.pack("@HP", len(program) // _SIZE, ctypes.addressof(code))
+        call(self._machine.seccomp, _SET_MODE_FILTER, _SPEC_ALLOW, header)
+
+
+def make_filter() -> Filter | None:
+    """Return the filter for this machine; None if the kernel or we cannot filter here."""
     machine = MACHINES.get(os.uname().machine)
     if machine is None:
-        return False
-    return _seccomp(machine, _GET_ACTION_AVAIL, 0, struct.pack("=I", _REFUSE)) == 0
+        return None
+    try:
+        call(machine.seccomp, _GET_ACTION_AVAIL, 0, struct.pack("=I", _REFUSE))
+    except OSError:
+        return None
+    return Filter(machine)
 
 
-def install(pid: int) -> bool:
-    """Filter the calls of this thread, of process ``pid``, and of all that it starts, for good.
-
-    The process must have set PR_SET_NO_NEW_PRIVS. Returns False where ``available`` does. Raises
-    OSError.
-    """
-    machine = MACHINES.get(os.uname().machine)
-    if machine is None:
-        return False
-    program = compile_filter(machine, pid)
-    code = ctypes.create_string_buffer(program, len(program))
-    # struct sock_fprog: how many instructions, and where they are
-    header = struct.pack("@HP", len(program) // 8, ctypes.addressof(code))
-    if _seccomp(machine, _SET_MODE_FILTER, _SPEC_ALLOW, header) != 0:
-        number = ctypes.get_errno()
-        if number in (errno.ENOSYS, errno.EINVAL):  # EINVAL: a kernel without filters
-            return False
-        raise OSError(number, os.strerror(number))
-    return True
-
-
-def _seccomp(machine: Machine, operation: int, flags: int, data: bytes) -> int:
-    libc = ctypes.CDLL(None, use_errno=True)
-    numbers = (ctypes.c_long(one) for one in (machine.seccomp, operation, flags))
-    return int(libc.syscall(*numbers, data))
-
-
-def compile_filter(machine: Machine, pid: int) -> bytes:
-    """Return the filter for a process with this number."""
+def _compile(machine: Machine) -> tuple[bytes, list[int]]:
+    """Return the program, and where in it the process's number belongs."""
     program: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCH),
         (_EQUAL, 1, 0, machine.audit),
@@ -76,28 +83,29 @@ def compile_filter(machine: Machine, pid: int) -> bytes:
         (_AT_LEAST, 0, 1, LAST_KNOWN + 1),
         _give(_REFUSE | errno.ENOSYS),
     ]
-    rules = {name: [_give(_ALLOW)] for name in ALLOWED} | _conditional(pid)
+    rules = {name: [_give(_ALLOW)] for name in ALLOWED} | _conditional()
     for name, rule in rules.items():
         number = (ALLOWED.get(name) or CONDITIONAL[name])[machine.column]
         if number is not None:
             program += [(_EQUAL, 0, len(rule), number), *rule]
     program.append(_give(_REFUSE | errno.EPERM))
-    return b"".join(struct.pack("=HBBI", *one) for one in program)
+    pids = [_SIZE * at + 4 for at, one in enumerate(program) if one[3] == _OWN_PID]
+    return b"".join(struct.pack(_LAYOUT, *one) for one in program), pids
 
 
-def _conditional(pid: int) -> dict[str, list[_Instruction]]:
+def _conditional() -> dict[str, list[_Instruction]]:
     return {
         "clone": _only_with_bit(0, _CLONE_THREAD),
         # Its flags lie in memory, which a filter does not see; the C library then takes clone.
         "clone3": [_give(_REFUSE | errno.ENOSYS)],
         "fcntl": _only(1, *_FCNTL),
         "ioctl": _only(1, *_IOCTL),
-        "kill": _only(0, pid),
+        "kill": _only(0, _OWN_PID),
         "open": _only_without_bits(1, _WRITING),
         "openat": _only_without_bits(2, _WRITING),
         "prctl": _only(0, *_PRCTL),
-        "prlimit64": _only(0, 0, pid),
-        "tgkill": _only(0, pid),
+        "prlimit64": _only(0, 0, _OWN_PID),
+        "tgkill": _only(0, _OWN_PID),
     }
 
 

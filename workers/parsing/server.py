@@ -20,7 +20,7 @@ import socket
 import sys
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
@@ -207,7 +207,7 @@ def _close_everything_else(
     kept = [document, reply.fileno()]
     if sandbox is not None and sandbox.ruleset is not None:
         kept.append(sandbox.ruleset)
-        sandbox = Sandbox(5)
+        sandbox = replace(sandbox, ruleset=5)
     spare = [os.dup(fd) for fd in kept]
     while min(spare) < 6:
         spare = [os.dup(fd) for fd in spare]
