@@ -1,13 +1,13 @@
 """Prepare a sandbox once, and enter it in each process that is forked."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pipelines.sandbox import landlock, seccomp
 from pipelines.sandbox.libc import gain_no_privileges
-from pipelines.sandbox.readable import code_and_data
+from pipelines.sandbox.readable import code_and_data, loaders
 
 _NO_LANDLOCK = "Landlock, from Linux 5.13 on (other files could be read)"
 _NO_SECCOMP = "seccomp on x86_64 or aarch64 (the network could be reached)"
@@ -34,13 +34,14 @@ class Sandbox:
     calls: seccomp.Filter | None
 
     @classmethod
-    def prepare(cls, readable: Iterable[Path] = ()) -> "Sandbox":
-        """Code and data may be read, and the files and folders in ``readable``."""
+    def prepare(cls, readable: Iterable[Path] = (), programs: Collection[Path] = ()) -> "Sandbox":
+        """Code and data may be read, and ``readable``; nothing but ``programs`` may be started."""
+        executable = [*programs, *loaders()] if programs else []
         try:
-            ruleset = landlock.make_ruleset([*code_and_data(), *readable])
+            ruleset = landlock.make_ruleset([*code_and_data(), *readable], executable)
         except OSError:  # ``enter`` says so
             ruleset = None
-        return cls(ruleset, seccomp.make_filter())
+        return cls(ruleset, seccomp.make_filter(programs=bool(programs)))
 
     def enter(self) -> tuple[str, ...]:
         """Confine this process, which must have one thread, for good.

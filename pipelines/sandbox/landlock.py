@@ -71,4 +71,3 @@ def _allow(ruleset: int, path: Path, rights: int) -> None:
 
 def _bits(table: dict[int, int], known: int) -> int:
     return (1 << max((count for since, count in table.items() if since <= known), default=0)) - 1
-

@@ -8,7 +8,8 @@ _SYSTEM = (
     "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/share",
     "/usr/local/lib", "/usr/local/lib64", "/usr/local/share",
     "/nix/store", "/gnu/store",
-    "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime", "/etc/mime.types",
+    "/etc/fonts", "/etc/ld.so.cache", "/etc/localtime", "/etc/mime.types", "/etc/ssl/openssl.cnf",
+    "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies",
     "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero",
     # how many processors and how much memory there are
     "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/sys/vm/overcommit_memory",
@@ -32,3 +33,9 @@ def code_and_data() -> Iterator[Path]:
     for name in ("pipelines", "jobs", "workers"):
         yield packages.with_name(name)
     yield from map(Path, _SYSTEM)
+
+
+def loaders() -> Iterator[Path]:
+    """Yield the programs that load another one's shared libraries; the kernel executes both."""
+    for folder in map(Path, ("/lib", "/lib64")):
+        yield from folder.glob("ld-*.so*")

@@ -8,10 +8,18 @@ number and its arguments, but nothing that they point to.
 import ctypes
 import errno
 import os
+import socket
 import struct
 
 from pipelines.sandbox.libc import call
-from pipelines.sandbox.system_calls import ALLOWED, CONDITIONAL, LAST_KNOWN, MACHINES, Machine
+from pipelines.sandbox.system_calls import (
+    ALLOWED,
+    CONDITIONAL,
+    LAST_KNOWN,
+    MACHINES,
+    PROGRAMS,
+    Machine,
+)
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06  # <linux/filter.h>
 _NUMBER, _ARCH, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data
@@ -20,7 +28,7 @@ _SET_MODE_FILTER, _GET_ACTION_AVAIL = 1, 2
 # Without this flag, kernels before 5.16 slow a filtered process down against Spectre variant 4.
 _SPEC_ALLOW = 4
 
-_CLONE_THREAD = 0x00010000
+_CLONE_THREAD, _CLONE_VFORK = 0x00010000, 0x00004000
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 # Duplicate, close-on-exec and status flags; not F_SETOWN, which has signals sent.
 _FCNTL = (0, 1, 2, 3, 4, 1030)
@@ -38,9 +46,10 @@ _OWN_PID = 0xFFFFFFFF  # stands for the process's number, which it cannot be
 class Filter:
     """A filter for any process of this machine; it is compiled once, and each has its number."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, *, programs: bool = False) -> None:
+        """With ``programs`` the process may start some; Landlock says which."""
         self._machine = machine
-        self._program, self._pids = _compile(machine)
+        self._program, self._pids = _compile(machine, _rules(programs))
 
     def program(self, pid: int) -> bytes:
         """Return the filter for one process: struct sock_filter[]."""
@@ -61,7 +70,7 @@ class Filter:
         call(self._machine.seccomp, _SET_MODE_FILTER, _SPEC_ALLOW, header)
 
 
-def make_filter() -> Filter | None:
+def make_filter(*, programs: bool = False) -> Filter | None:
     """Return the filter for this machine; None if the kernel or we cannot filter here."""
     machine = MACHINES.get(os.uname().machine)
     if machine is None:
@@ -70,10 +79,10 @@ def make_filter() -> Filter | None:
         call(machine.seccomp, _GET_ACTION_AVAIL, 0, struct.pack("=I", _REFUSE))
     except OSError:
         return None
-    return Filter(machine)
+    return Filter(machine, programs=programs)
 
 
-def _compile(machine: Machine) -> tuple[bytes, list[int]]:
+def _compile(machine: Machine, rules: dict[str, list[_Instruction]]) -> tuple[bytes, list[int]]:
     """Return the program, and where in it the process's number belongs."""
     program: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCH),
@@ -83,9 +92,9 @@ def _compile(machine: Machine) -> tuple[bytes, list[int]]:
         (_AT_LEAST, 0, 1, LAST_KNOWN + 1),
         _give(_REFUSE | errno.ENOSYS),
     ]
-    rules = {name: [_give(_ALLOW)] for name in ALLOWED} | _conditional()
+    numbers = ALLOWED | CONDITIONAL | PROGRAMS
     for name, rule in rules.items():
-        number = (ALLOWED.get(name) or CONDITIONAL[name])[machine.column]
+        number = numbers[name][machine.column]
         if number is not None:
             program += [(_EQUAL, 0, len(rule), number), *rule]
     program.append(_give(_REFUSE | errno.EPERM))
@@ -93,8 +102,9 @@ def _compile(machine: Machine) -> tuple[bytes, list[int]]:
     return b"".join(struct.pack(_LAYOUT, *one) for one in program), pids
 
 
-def _conditional() -> dict[str, list[_Instruction]]:
-    return {
+def _rules(programs: bool) -> dict[str, list[_Instruction]]:
+    """What happens to each call that is known, once the machine loaded its number."""
+    rules = {name: [_give(_ALLOW)] for name in ALLOWED} | {
         "clone": _only_with_bit(0, _CLONE_THREAD),
         # Its flags lie in memory, which a filter does not see; the C library then takes clone.
         "clone3": [_give(_REFUSE | errno.ENOSYS)],
@@ -107,6 +117,16 @@ def _conditional() -> dict[str, list[_Instruction]]:
         "prlimit64": _only(0, 0, _OWN_PID),
         "tgkill": _only(0, _OWN_PID),
     }
+    if programs:
+        rules |= {name: [_give(_ALLOW)] for name in PROGRAMS} | {
+            # No bare fork, which could go on and on: with vfork a program has to follow.
+            "clone": _only_with_bit(0, _CLONE_THREAD | _CLONE_VFORK),
+            "socketpair": _only(0, socket.AF_UNIX),
+            # A program that was started has another number than the filter knows.
+            "prlimit64": _only(0, 0),
+            "tgkill": [_give(_ALLOW)],
+        }
+    return rules
 
 
 def _give(answer: int) -> _Instruction:

@@ -129,5 +129,21 @@ CONDITIONAL: dict[str, tuple[int | None, int | None]] = {
     "openat": (257, 56),
     "prctl": (157, 167),
     "prlimit64": (302, 261),
+    "socketpair": (53, 199),
     "tgkill": (234, 131),
+}
+
+# What starting a program needs besides, and what waits for its answer.
+PROGRAMS: dict[str, tuple[int | None, int | None]] = {
+    "epoll_create1": (291, 20),
+    "epoll_ctl": (233, 21),
+    "epoll_pwait": (281, 22),
+    "epoll_wait": (232, None),
+    "eventfd2": (290, 19),
+    "execve": (59, 221),
+    "kill": (62, 129),
+    "pidfd_open": (434, 434),
+    "pidfd_send_signal": (424, 424),
+    "wait4": (61, 260),
+    "waitid": (247, 95),
 }
