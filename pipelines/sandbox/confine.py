@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipelines.sandbox import landlock, seccomp
-from pipelines.sandbox.libc import gain_no_privileges
+from pipelines.sandbox.libc import give_up_rights
 from pipelines.sandbox.readable import code_and_data, loaders
 
 _NO_LANDLOCK = "Landlock, from Linux 5.13 on (other files could be read)"
@@ -49,7 +49,7 @@ class Sandbox:
         Returns what of the sandbox the kernel lacks or refuses, in words.
         """
         lacks = []
-        gain_no_privileges()
+        give_up_rights()
         try:
             if self.ruleset is None:
                 lacks.append(_NO_LANDLOCK)
