@@ -9,8 +9,8 @@ from pipelines.sandbox import landlock, seccomp
 from pipelines.sandbox.libc import give_up_rights
 from pipelines.sandbox.readable import code_and_data, loaders
 
-_NO_LANDLOCK = "Landlock, from Linux 5.13 on (other files could be read)"
-_NO_SECCOMP = "seccomp on x86_64 or aarch64 (the network could be reached)"
+_NO_LANDLOCK = "Landlock (Linux 5.13 or later has it; without, the child can read other files)"
+_NO_SECCOMP = "seccomp (x86_64 and aarch64; without, the child can reach the network)"
 
 
 def missing() -> tuple[str, ...]:

@@ -4,16 +4,25 @@ Each attempt is a document that a parser gone wild runs as a program. The same a
 without a sandbox, so that it is the sandbox that refuses them.
 """
 
+import json
 import os
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from jobs.commands.system import checkup
+from jobs.exit_codes import ExitCode
+from jobs.settings import Settings
 from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits
+from pipelines.sandbox import landlock
 from pipelines.sandbox.confine import missing
+from tests.integration.cli_helpers import Home
+from tests.integration.watched_calls import command_without, watch_sockets
 from workers.parsing import client
 from workers.parsing.client import ParsingServer
 
@@ -168,3 +177,116 @@ def test_limits_cannot_be_raised(walled: Try) -> None:
 @pytest.mark.parametrize("what", AFTER)
 def test_the_sandbox_lets_libraries_work(walled: Try, what: str) -> None:
     assert walled(AFTER[what]) == "done"
+
+
+PARSE = """
+import sys
+from pathlib import Path
+from workers.errors import WorkerError
+from workers.parsing.client import ParseLimits, ParsingServer
+try:
+    print(ParsingServer(sys.argv[1]).parse(Path(sys.argv[2]), "a.txt", ParseLimits()).text.strip())
+except WorkerError as error:
+    print(error)
+"""
+NO_LANDLOCK = "this kernel lacks Landlock (Linux 5.13 or later has it; without, the child can read"
+NO_SECCOMP = "seccomp (x86_64 and aarch64; without, the child can reach the network)"
+
+
+@needs_all
+def test_on_a_kernel_without_it_parsing_goes_on_unless_it_is_required(home: Home) -> None:
+    path = home.write("a.txt", "the text")
+
+    def run(*words: str) -> str:
+        done = subprocess.run(
+            command_without("both", [sys.executable, *words]),
+            env=home.environ, cwd=home.path, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert "Traceback" not in done.stderr
+        return done.stdout
+
+    assert run("-c", PARSE, "auto", str(path)) == "the text\n"
+    refused = run("-c", PARSE, "required", str(path))
+    assert refused.startswith('sandbox = "required" in the settings, and ' + NO_LANDLOCK)
+    assert NO_SECCOMP in refused
+    assert refused.count("\n") == 1
+
+    (line,) = (one for one in run("-m", "jobs", "doctor").splitlines() if "  sandbox: " in one)
+    assert line.startswith("ok  sandbox: " + NO_LANDLOCK)
+    assert line.endswith(NO_SECCOMP + "; documents are read all the same")
+
+
+ONE_WALL = """
+import json, sys
+from dataclasses import replace
+from pipelines.sandbox.confine import Sandbox
+print(len(replace(Sandbox.prepare(), **{sys.argv[1]: None}).enter()), file=sys.stderr)
+for code in json.load(sys.stdin):
+    try:
+        exec(code)
+    except OSError as error:
+        print(type(error).__name__)
+    else:
+        print("done")
+"""
+
+
+@needs_all
+@pytest.mark.parametrize(
+    ("lacking", "refused"),
+    [
+        ("ruleset", [*NETWORK.values(), *WRITING.values(), *PROCESSES.values()]),
+        ("calls", [*READING.values(), *list(WRITING.values())[:8], NETWORK["connect"]]),
+    ],
+)
+def test_each_wall_stands_without_the_other(home: Home, lacking: str, refused: list[str]) -> None:
+    if landlock.version() < 4:
+        pytest.skip("this kernel's Landlock knows neither truncating nor the network")
+    home.write("secret.txt", "secret", "inbox")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        names = {"home": home.path, "port": listener.getsockname()[1], "worker": os.getpid()}
+        done = subprocess.run(
+            [sys.executable, "-c", ONE_WALL, lacking],
+            input=json.dumps([code.format(**names) for code in refused]),
+            env=home.environ, cwd=home.path, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert done.stdout.split() == ["PermissionError"] * len(refused)
+    assert done.stderr == "1\n"  # one wall is missing, which is said
+
+
+def test_doctor_says_what_the_sandbox_does(settings: Settings) -> None:
+    found = checkup.sandbox(settings)
+    assert found.ok
+    if not missing():
+        assert "no network" in found.text
+    off = checkup.sandbox(settings.model_copy(update={"sandbox": "off"}))
+    assert off.ok
+    assert off.text.startswith("off: ")
+
+
+# What the C library and libuuid ask on their own; each is a daemon of this machine, if it is there.
+SYSTEM = {"/var/run/nscd/socket", "/run/uuidd/request"}
+
+
+@needs_all
+def test_a_run_opens_no_socket_but_the_brokers(home: Home) -> None:
+    """Without the sandbox, so that an attempt of a parser would be seen."""
+    picture = '<p>Ana Lopez sends it by Friday.</p><img src="http://192.0.2.1/a.png">'
+    home.write(
+        "mail.html", f"<link rel=stylesheet href='http://192.0.2.1/a.css'>{picture}", "notes"
+    )
+    home.write("data.xml", "<!DOCTYPE a SYSTEM 'http://192.0.2.1/a.dtd'><a>Hall</a>", "notes")
+    command = [sys.executable, "-m", "jobs", "run", "--pipeline", "extract", "notes"]
+    watched = watch_sockets(command, {**home.environ, "JOBS_SANDBOX": "off"}, home.path)
+    assert watched.done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), watched.done
+    assert len(home.json("list")) == 2
+    reached = {one for one in watched.opened if one.call != "socket"} - {
+        one for one in watched.opened if one.call == "connect" and one.what in SYSTEM
+    }
+    broker = str(home.path / ".nightshift/valkey/valkey.sock")
+    assert {one.what for one in reached} == {broker}
+    workers = [one for one in reached if " workers " in one.program]
+    assert {one.call for one in workers} == {"connect"}
+    # libuuid reads this machine's hardware address by a socket that it connects with nothing.
+    families = {one.what for one in watched.opened if one.call == "socket"}
+    assert families <= {"AF_UNIX", "AF_INET"}
