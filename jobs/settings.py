@@ -189,6 +189,9 @@ class Settings(BaseModel):
     ocr_model: AbsolutePath | None = None
     parse_memory_mb: Annotated[int, _whole(64, 1 << 20)] = 1024  # MiB
     parse_pages: Annotated[int, _whole(1, 1_000_000)] = 2000
+    # whether processes that read documents are walled in (docs/sandbox.md): as far as the kernel
+    # can, not without the whole of it, or not at all
+    sandbox: Annotated[str, _one_of("auto", "required", "off")] = "auto"
     parse_chars: Annotated[int, _whole(1, 1_000_000_000)] = 5_000_000
     # 04/03/2026 where the document does not show its order; auto leaves such a date unread
     date_order: Annotated[str, _one_of("auto", "dmy", "mdy")] = "auto"

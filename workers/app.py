@@ -87,7 +87,7 @@ def open_worker_context(
         log.error("%s", error)
     for folder in (settings.state_dir, settings.locks_dir):  # shared ledger, fresh machine
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with closing(ParsingServer()) as parser:
+    with closing(ParsingServer(settings.sandbox)) as parser:
         parser.start()  # its parsers load while the model does
         with (
             closing(open_engine(settings, manifest, threads)) as engine,

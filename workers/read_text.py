@@ -24,7 +24,7 @@ def read_text(order: ReadText) -> int:
     settings = load_settings(order.home_folder)
     with Ledger.open(settings.ledger) as ledger:
         job = ledger.find(order.job)
-    with closing(ParsingServer()) as server:
+    with closing(ParsingServer(settings.sandbox)) as server:
         try:
             document = server.parse(
                 document_path(settings, job.sha256),

@@ -46,7 +46,7 @@ def picture(settings: Settings, sha256: str, request: Request) -> Picture:
         return _read(kept.read_bytes())
     except (OSError, ValueError):
         pass  # not drawn yet, or damaged
-    answer = _drawn(document_path(settings, sha256), request)
+    answer = _drawn(document_path(settings, sha256), request, settings.sandbox)
     try:
         make_dir(kept.parent)
         replace_file(kept, answer, mode=0o600, durable=False)
@@ -56,10 +56,10 @@ def picture(settings: Settings, sha256: str, request: Request) -> Picture:
     return _read(answer)
 
 
-def _drawn(path: Path, request: Request) -> bytes:
+def _drawn(path: Path, request: Request, sandbox: str) -> bytes:
     if not path.is_file():
         raise NotDrawn("the document is no longer in the store")
-    asked = json.dumps({**asdict(request), "path": str(path)}).encode()
+    asked = json.dumps({**asdict(request), "path": str(path), "sandbox": sandbox}).encode()
     with _AT_ONCE:
         try:
             done = subprocess.run(

@@ -3,10 +3,9 @@
 Documents may be hostile, so no other process of the web application opens them. Standard input is
 one JSON object (``Request``) and gives the document's path; standard output is one line of JSON
 (``{"width", "height", "places"}``) and then the PNG. The process limits its own memory and time and
-cannot write files.
+confines itself (docs/sandbox.md).
 """
 
-import ctypes
 import json
 import os
 import resource
@@ -16,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+
+from pipelines.sandbox.confine import Sandbox
 
 if TYPE_CHECKING:
     import pypdfium2 as pdfium
@@ -28,7 +29,6 @@ _LONG_SIDE = 1800  # pixels of the picture
 _MOST_SCALE = 200 / 72  # pixels a point
 _MOST_PIXELS = 120_000_000  # of a scan's frame
 _MOST_CHARS = 200_000  # of a page's typed text, to look for quotes in
-_PR_SET_NO_NEW_PRIVS = 38
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,12 @@ def main() -> None:
     with open(os.open(asked.pop("path"), os.O_RDONLY | os.O_NOFOLLOW), "rb") as file:  # noqa: PTH123
         data = file.read(FILE_BYTES)
     quotes = tuple((path, quote, before) for path, quote, before in asked.pop("quotes"))
+    sandbox = asked.pop("sandbox")
     request = Request(**asked, quotes=quotes)
     _restrict()
+    lacks = () if sandbox == "off" else Sandbox.prepare().enter()
+    if lacks and sandbox == "required":
+        sys.exit(f'sandbox = "required", and this kernel lacks {"; ".join(lacks)}')
     try:
         image, places = draw(data, request)
     except Exception as error:  # noqa: BLE001  libraries of hostile documents raise anything
@@ -69,7 +73,7 @@ def main() -> None:
 
 
 def _restrict() -> None:
-    """Limit memory and time, and forbid writing files and starting programs of more rights."""
+    """Limit memory and time, and forbid writing files, also where the kernel has no sandbox."""
     for which, most in (
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_CPU, SECONDS),
@@ -81,7 +85,6 @@ def _restrict() -> None:
         resource.setrlimit(which, (limit, limit))
     signal.alarm(SECONDS)
     os.nice(5)
-    ctypes.CDLL(None).prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 
 
 def draw(data: bytes, request: Request) -> "tuple[Image.Image, list[Place]]":

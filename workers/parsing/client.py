@@ -21,6 +21,7 @@ from pipelines.parsers import check_size
 from pipelines.parsers.containers import BATCH_BYTES, Members
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
+from pipelines.sandbox.confine import missing
 from workers.errors import HandedBack, WorkerError
 from workers.parsing.wire import (
     MEMORY_EXIT,
@@ -31,7 +32,7 @@ from workers.parsing.wire import (
     split_exit,
 )
 
-_PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]))"
+_PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]), sys.argv[2])"
 _GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
 _BYTES_PER_CHAR = 8  # most bytes of a character in JSON
 
@@ -67,7 +68,9 @@ _OCR = OcrOptions()
 class ParsingServer:
     """Owns the server process that forks the children; safe for several threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, sandbox: str = "auto") -> None:
+        """``sandbox`` is auto, required or off: what the setting of that name says."""
+        self._sandbox = sandbox
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
@@ -75,7 +78,10 @@ class ParsingServer:
         self._draining = False
 
     def start(self) -> None:
-        """Start the server if it is not running (about a second, while the parsers load)."""
+        """Start the server if it is not running (about a second, while the parsers load).
+
+        Raises WorkerError if a sandbox is required and this kernel has none.
+        """
         with self._lock:
             self._ensure()
 
@@ -160,13 +166,18 @@ class ParsingServer:
         if self._control is not None and self._process is not None and self._process.poll() is None:
             return self._control
         self._stop()
+        if self._sandbox == "required" and (lacks := missing()):
+            raise WorkerError(
+                'sandbox = "required" in the settings, and this kernel lacks '
+                f'{"; ".join(lacks)}; use another kernel, or set sandbox = "auto"'
+            )
         # A packet socket keeps requests separate.
         mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             fd = theirs.fileno()
             program = f"import sys; sys.path[:] = {sys.path!r}; {_PROGRAM}"
             self._process = subprocess.Popen(
-                [sys.executable, "-I", "-W", "ignore", "-c", program, str(fd)],
+                [sys.executable, "-I", "-W", "ignore", "-c", program, str(fd), self._sandbox],
                 pass_fds=[fd],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

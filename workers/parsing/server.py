@@ -20,7 +20,9 @@ import socket
 import sys
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 from typing import Any, NoReturn
 
 from pipelines.errors import ParseFailure
@@ -30,6 +32,7 @@ from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.parsers.recognition import Picture, Recognised
 from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
+from pipelines.sandbox.confine import Sandbox
 from workers.parsing.wire import (
     MEMORY_EXIT,
     PICTURE_BEGUN,
@@ -52,8 +55,8 @@ class _Child:
     deadline: float
 
 
-def serve(control_fd: int) -> None:
-    """Serve requests until the control socket closes."""
+def serve(control_fd: int, sandbox: str) -> None:
+    """Serve requests until the control socket closes; ``sandbox`` is auto, required or off."""
     control = socket.socket(fileno=control_fd)
     _quiet()
     preload()
@@ -79,7 +82,7 @@ def serve(control_fd: int) -> None:
             if request is None:
                 os._exit(0)
             header, document, reply = request
-            child = _start(header, document, reply)
+            child = _start(header, document, reply, sandbox)
             children[child.pid] = child
 
 
@@ -92,15 +95,16 @@ def _receive(control: socket.socket) -> tuple[bytes, int, socket.socket] | None:
     return header, document, socket.socket(fileno=reply)
 
 
-def _start(header: bytes, document: int, reply: socket.socket) -> _Child:
+def _start(header: bytes, document: int, reply: socket.socket, sandbox: str) -> _Child:
     request = json.loads(header)
+    walls = None if sandbox == "off" else _sandbox(request["ocr"]["model"])
     limits = ParseLimits(**request["limits"])
     # The child's own alarm is nearer; this one is for a child that does not heed it.
     deadline = time.monotonic() + limits.seconds + limits.page_seconds * (limits.pages + 1)
     server = os.getpid()
     pid = os.fork()
     if pid == 0:
-        _child(request, document, reply, limits, server)
+        _child(request, document, reply, limits, server, walls, sandbox == "required")
     os.close(document)
     with suppress(OSError):  # the child does the same
         os.setpgid(pid, pid)
@@ -129,8 +133,20 @@ def _bury(children: dict[int, _Child], late: set[int]) -> None:
             reply.close()
 
 
+@cache
+def _sandbox(model: str | None) -> Sandbox:
+    """The sandbox of children, prepared once; ``model`` is a file for text recognition."""
+    return Sandbox.prepare([] if model is None else [Path(model)])
+
+
 def _child(
-    request: dict[str, Any], document: int, reply: socket.socket, limits: ParseLimits, server: int
+    request: dict[str, Any],
+    document: int,
+    reply: socket.socket,
+    limits: ParseLimits,
+    server: int,
+    sandbox: Sandbox | None,
+    required: bool,
 ) -> NoReturn:
     """Parse one document and exit; never return into the server's loop."""
     code = 1
@@ -138,11 +154,13 @@ def _child(
         os.setpgid(0, 0)
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        output = _close_everything_else(document, reply)
+        sandbox, output = _close_everything_else(document, reply, sandbox)
         _restrict(limits)
         if os.getppid() != server:  # the server died before PR_SET_PDEATHSIG was set
             os._exit(1)
         try:
+            if sandbox is not None:
+                _confine(sandbox, required)
             message = _answer(request, limits, _tools(request["ocr"], limits, output))
         except ParseFailure as failure:
             message = encode_failure(failure)
@@ -182,15 +200,31 @@ def _allow_recognition() -> None:
         resource.setrlimit(which, (hard, hard))
 
 
-def _close_everything_else(document: int, reply: socket.socket) -> int:
-    """Keep the document at 3 and the reply at 4; close other documents' sockets."""
-    spare = [os.dup(document), os.dup(reply.fileno())]
-    while min(spare) < 5:
+def _close_everything_else(
+    document: int, reply: socket.socket, sandbox: Sandbox | None
+) -> tuple[Sandbox | None, int]:
+    """Keep the document at 3, the reply at 4, a sandbox's rules at 5; close all other sockets."""
+    kept = [document, reply.fileno()]
+    if sandbox is not None and sandbox.ruleset is not None:
+        kept.append(sandbox.ruleset)
+        sandbox = replace(sandbox, ruleset=5)
+    spare = [os.dup(fd) for fd in kept]
+    while min(spare) < 6:
         spare = [os.dup(fd) for fd in spare]
-    os.dup2(spare[0], 3)
-    os.dup2(spare[1], 4)
-    os.closerange(5, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
-    return 4
+    for place, fd in enumerate(spare, 3):
+        os.dup2(fd, place)
+    os.closerange(3 + len(kept), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    return sandbox, 4
+
+
+def _confine(sandbox: Sandbox, required: bool) -> None:
+    """Enter the sandbox. Raises ParseFailure if that is required and does not wholly work."""
+    lacks = sandbox.enter()
+    if lacks and required:
+        raise ParseFailure(
+            Reason.CRASHED,
+            f'sandbox = "required", and the kernel lacks or refuses {"; ".join(lacks)}',
+        )
 
 
 def _restrict(limits: ParseLimits) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import shutil
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,6 +26,7 @@ GIB = 1 << 30
 MIN_DISK = 2 * GIB
 MODEL_ROOM = 1.5  # memory of a worker, as a multiple of its model's files
 WORKER_ROOM = GIB // 2  # more bytes for caches and a parser
+TRIAL_SECONDS = 60.0  # of a busy machine; a tenth of a second otherwise
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -47,6 +50,7 @@ def checkup(settings: Settings) -> Iterator[Check]:
         folders,
         ledger,
         pipelines,
+        sandbox,
         model,
         models,
         broker,
@@ -165,6 +169,33 @@ def pipelines(settings: Settings) -> Check:
     if broken:
         return Check("pipelines", False, "; ".join(map(str, broken)), ExitCode.USAGE)
     return Check("pipelines", True, ", ".join(sorted(found)))
+
+
+def sandbox(settings: Settings) -> Check:
+    """Try in a process of its own whether what reads documents can be confined."""
+    from jobs.running.processes import child_environ, python
+
+    if settings.sandbox == "off":
+        return Check("sandbox", True, 'off: what reads documents is not confined (sandbox = "off")')
+    tried = subprocess.run(
+        python("pipelines.sandbox.trial"),
+        env=child_environ({}),
+        capture_output=True,
+        timeout=TRIAL_SECONDS,
+        check=False,
+    )
+    if tried.returncode:
+        why = tried.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        return Check("sandbox", False, f"cannot be tried: {why or tried.returncode}")
+    lacks = json.loads(tried.stdout)
+    if not lacks:
+        text = "what reads documents has no network, writes nothing and reads no other document"
+        return Check("sandbox", True, text)
+    text = f"this kernel lacks {'; '.join(lacks)}"
+    if settings.sandbox == "required":
+        text += ', so no document is read: set sandbox = "auto", or use another kernel'
+        return Check("sandbox", False, text)
+    return Check("sandbox", True, f"{text}; documents are read all the same")
 
 
 def model(settings: Settings) -> Check:

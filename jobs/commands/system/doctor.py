@@ -17,9 +17,9 @@ from jobs.terminal.console import emit, emit_json, safe, table
 def command(json_: bool) -> ExitCode:
     """Check this machine and say what to do.
 
-    Looks at versions, cores, memory, disk, folders, ledger, pipelines, the model in use, the models
-    that fit into memory, broker and the shell. Changes nothing but a probe file in each folder,
-    which it removes.
+    Looks at versions, cores, memory, disk, folders, ledger, pipelines, the sandbox, the model in
+    use, the models that fit into memory, broker and the shell. Changes nothing but a probe file in
+    each folder, which it removes.
 
     Exit codes: 0 all well, 4 broker, 5 model, 1 anything else.
     """

@@ -1,7 +1,8 @@
 """Runs a small program that a model wrote.
 
 The program runs in Monty, an interpreter of a subset of Python without files, network, clock or
-processes. Monty runs in a child process with resource limits, which is killed on timeout.
+processes. Monty runs in a child process with resource limits, confined by the kernel, which is
+killed on timeout.
 """
 
 import json
@@ -47,9 +48,11 @@ def run_program(program: str, seconds: float = WALL_SECONDS) -> Run:
     """Run a program for at most ``seconds``. Failures are returned, not raised."""
     if len(program) > MOST_PROGRAM:
         return Run(ProgramEnding.ERROR, f"the program is longer than {MOST_PROGRAM:,} characters")
+    start = f"import runpy, sys; sys.path[:] = {sys.path!r}; "
+    start += f"runpy.run_path({str(_CHILD)!r}, run_name='__main__')"
     try:
         child = subprocess.Popen(
-            [sys.executable, "-I", "-W", "ignore", str(_CHILD)],
+            [sys.executable, "-I", "-W", "ignore", "-c", start],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -1,14 +1,20 @@
 """The child of ``sandbox.py``: reads a program on stdin, writes JSON ``[ending, text]`` to stdout.
 
-It is started by its path and imports none of our packages.
+It is started by its path. Of our packages it imports only the sandbox of the kernel, for the case
+that a program breaks out of Monty.
 """
 
 import builtins
 import json
 import re
 import resource
+import shutil
 import sys
+import sysconfig
+from pathlib import Path
 from typing import Any
+
+from pipelines.sandbox.confine import Sandbox
 
 SECONDS = 1.0
 MEMORY = 64 << 20  # bytes of the program's own heap
@@ -69,6 +75,13 @@ def run(program: str) -> tuple[str, str]:
     return ("answered", text) if text else ("error", "printed nothing")
 
 
+def _interpreters() -> list[Path]:
+    """Where Monty's interpreter may be, a program that its library starts."""
+    folders = (sysconfig.get_path("scripts"), sysconfig.get_path("scripts", "posix_user"))
+    found = [*(Path(folder, "monty") for folder in folders), shutil.which("monty")]
+    return [Path(path) for path in found if path is not None]
+
+
 def _ending(kind: str, message: str) -> tuple[str, str]:
     lacking = _LACKING.search(message)
     # Python has the name and Monty does not; any other name is the program's own error.
@@ -84,6 +97,8 @@ def _line(text: str) -> str:
 def main() -> None:
     for which, most in _LIMITS.items():
         resource.setrlimit(which, (most, most))
+    # As far as the kernel can: without, Monty and the limits still stand.
+    Sandbox.prepare(programs=_interpreters()).enter()
     program = sys.stdin.buffer.read().decode("utf-8", "replace")
     try:
         ending, text = run(program)
