@@ -11,7 +11,8 @@ import click
 
 from jobs.commands import common
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit, emit_json, json_text, safe, table, warn
+from jobs.files.hidden_characters import json_text
+from jobs.terminal.console import emit, emit_json, safe, table, warn
 
 if TYPE_CHECKING:
     from pipelines.guardrails.audit import AuditFinding, RecordedExchange

@@ -6,17 +6,12 @@ is written here is therefore escaped at the edge, on a terminal and in a pipe al
 ends at a terminal. Only a table's own colours go through unescaped.
 """
 
-import json
 import os
-import re
 import sys
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-_JOINERS = "\u200c\u200d"  # harmless format characters, which scripts and emoji need
-_HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # controls, bidi and zero-width, surrogates, line breaks
-_NOT_ASCII = re.compile(r"[^\x20-\x7e\n]")
+from jobs.files.hidden_characters import hidden, json_text
 
 
 def safe(text: str) -> str:
@@ -32,25 +27,8 @@ def safe_lines(text: str) -> str:
     return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
 
 
-def json_text(value: object, indent: int | None = None) -> str:
-    r"""Return JSON whose letters can be read and whose other characters are escapes (``\u202e``).
-
-    A reader of the JSON gets every text as it is, lone surrogates included.
-    """
-    return _NOT_ASCII.sub(_json_escape, json.dumps(value, ensure_ascii=False, indent=indent))
-
-
-def _json_escape(found: re.Match[str]) -> str:
-    char = found[0]
-    return json.dumps(char)[1:-1] if _hidden(char) else char
-
-
-def _hidden(char: str) -> bool:
-    return char not in _JOINERS and unicodedata.category(char) in _HIDDEN
-
-
 def _shown(char: str) -> str:
-    if not _hidden(char):
+    if not hidden(char):
         return char
     code = ord(char)
     if 0xDC80 <= code <= 0xDCFF:
