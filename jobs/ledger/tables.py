@@ -8,7 +8,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from jobs.errors import JobsError, LedgerError, UsageError
+from jobs.errors import JobsError, LedgerError, UsageError, masked
 from jobs.ledger import sqlite_errors
 from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
@@ -187,7 +187,7 @@ def _url(where: str | Path) -> URL:
     try:
         return sa.make_url(where)
     except ArgumentError as error:
-        raise UsageError(f"ledger_url {where!r} is not a database URL") from error
+        raise UsageError(f"ledger_url {masked(where)} is not a database URL") from error
 
 
 def _engine(url: URL) -> sa.Engine:
