@@ -18,6 +18,7 @@ from typing import Self
 
 from jobs.errors import BrokerError, JobsError, ModelError
 from jobs.exit_codes import ExitCode
+from jobs.files.durable import make_dir, open_private
 from jobs.machine import die_with_parent
 from jobs.running.worker_cards import was_ready
 from jobs.settings import Settings
@@ -90,10 +91,10 @@ class Program:
 
     def start(self) -> None:
         """Start the process. Standard input is empty; both outputs go to the log."""
-        self.log.parent.mkdir(parents=True, exist_ok=True)
+        make_dir(self.log.parent)
         if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
             self.log.replace(self.log.with_suffix(".old"))
-        with self.log.open("ab") as log:
+        with open(self.log, "ab", opener=open_private) as log:
             self._process = subprocess.Popen(
                 dying_with_parent(self.command),
                 stdin=subprocess.DEVNULL,
