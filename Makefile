@@ -26,7 +26,7 @@ STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune .venv-audit; do 
 $(shell $(STALE))
 
 .PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean \
-  lock sbom audit-packages licences
+  lock wheel sbom audit-packages licences
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -97,6 +97,11 @@ LOCKED = .venv-audit/bin/uv pip compile --quiet --universal --python-version 3.1
 lock: .venv-audit/.tools  ## renew requirements/: the versions and hashes of what make installs
 	echo 'setuptools>=77' | $(LOCKED) pyproject.toml - --output-file requirements/runtime.txt
 	$(LOCKED) --group dev --constraint requirements/runtime.txt --output-file requirements/dev.txt
+
+wheel: .venv/.runtime  ## build the wheel into dist/, the same bytes from the same commit
+	@rm -rf build
+	umask 022 && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/python -m pip wheel --quiet \
+	  --no-deps --no-build-isolation --wheel-dir dist .
 
 sbom: .venv-audit/.tools  ## write dist/nightshift.cdx.json, a bill of materials (CycloneDX)
 	@mkdir -p dist

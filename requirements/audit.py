@@ -1,6 +1,6 @@
 """Ask for known vulnerabilities of what is installed: by pip-audit, whose silence is no answer.
 
-pip-audit ends with 0 where it reaches an index that has no database, for then it skips every package.
+pip-audit ends with 0 where its index has no database: it then skips every package.
 """
 
 import json

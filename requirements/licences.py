@@ -20,7 +20,7 @@ Written by `make licences`; do not edit. Nightshift is Apache-2.0 ([LICENSE](../
 |---|---|
 | Nightshift's code | Apache-2.0 |
 | htmx 2.0.11 (`jobs/web/static`) | 0BSD ([text](../jobs/web/static/htmx-LICENSE.txt)) |
-| the adapter of the default model (`workers/adapters`), a derivative of Gemma | Google's Gemma terms (beside it) |
+| the default model's adapter (`workers/adapters`), derived from Gemma | Google's Gemma terms |
 
 Models are not in it: they are pulled, each under its own licence.
 
