@@ -6,14 +6,13 @@ FROM python:3.12-slim AS build
 WORKDIR /src
 RUN python -m venv /opt/nightshift
 # The list of dependencies changes less often than the code, so their layer comes first.
-COPY pyproject.toml ./
-RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" > requirements.txt \
- && /opt/nightshift/bin/pip install --no-cache-dir --requirement requirements.txt
-COPY README.md LICENSE ./
+COPY requirements/runtime.txt ./
+RUN /opt/nightshift/bin/pip install --no-cache-dir --require-hashes --requirement runtime.txt
+COPY pyproject.toml README.md LICENSE ./
 COPY pipelines pipelines
 COPY jobs jobs
 COPY workers workers
-RUN /opt/nightshift/bin/pip install --no-cache-dir --no-deps .
+RUN /opt/nightshift/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM python:3.12-slim
 

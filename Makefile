@@ -9,6 +9,9 @@ ARGS ?=# further arguments of pytest: make test ARGS="-k ledger"
 # five at once gain little and want much memory. Those of parity run one by one: torch takes all cores.
 AT_ONCE = --numprocesses=$$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses=5 --dist=worksteal
 
+# LOCK=no: install what pyproject.toml allows, not what requirements/ names.
+UNLOCKED = $(filter no,$(LOCK))
+
 CHECKED = lint types imports test-demo test test-parity test-optimum
 
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
@@ -17,12 +20,13 @@ unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 # A virtual environment knows its own absolute path: one that was moved or copied along with the
 # checkout, or whose Python is gone, is made again.
-STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune; do \
+STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune .venv-audit; do \
 	  if [ -e "$$venv/.path" ] && { [ "$$(cat "$$venv/.path")" != "$$PWD" ] || \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
+.PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean \
+  lock wheel sbom audit-packages licences
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -87,8 +91,31 @@ tune: .venv-tune/.dev  ## tune an adapter: make tune BASE=FILE.gguf (hours; torc
 samples: .venv/.runtime  ## build the PDF, DOCX and mails of samples/ from their sources
 	.venv/bin/python samples/make_samples.py
 
+LOCKED = .venv-audit/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+  --no-emit-index-url --no-annotate --no-header
+
+lock: .venv-audit/.tools  ## renew requirements/: the versions and hashes of what make installs
+	echo 'setuptools>=77' | $(LOCKED) pyproject.toml - --output-file requirements/runtime.txt
+	$(LOCKED) --group dev --constraint requirements/runtime.txt --output-file requirements/dev.txt
+
+wheel: .venv/.runtime  ## build the wheel into dist/, the same bytes from the same commit
+	@rm -rf build
+	umask 022 && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/python -m pip wheel --quiet \
+	  --no-deps --no-build-isolation --wheel-dir dist .
+
+sbom: .venv-audit/.tools  ## write dist/nightshift.cdx.json, a bill of materials (CycloneDX)
+	@mkdir -p dist
+	.venv-audit/bin/python -W ignore -m cyclonedx_py requirements requirements/runtime.txt \
+	  --pyproject pyproject.toml --mc-type application --output-reproducible --output-file dist/nightshift.cdx.json
+
+audit-packages: .venv-audit/.tools  ## ask for known vulnerabilities of what make installs
+	@.venv-audit/bin/python requirements/audit.py
+
+licences: .venv/.runtime  ## write docs/licences.md
+	.venv/bin/python requirements/licences.py
+
 clean:  ## remove environments and caches; never inbox, outbox or .nightshift
-	rm -rf .venv .venv-parity .venv-optimum .venv-tune build dist *.egg-info
+	rm -rf .venv .venv-parity .venv-optimum .venv-tune .venv-audit build dist *.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find pipelines jobs workers training tests benchmarks samples -name __pycache__ -exec rm -rf {} +
 
@@ -101,16 +128,30 @@ define environment
 	@printf '%s\n' "$$PWD" > $(1)/.path
 endef
 
-.venv/.runtime: pyproject.toml
+# $(call locked,FILE): install the versions and the bytes that requirements/FILE.txt names, from any index.
+define locked
+	@.venv/bin/python -m pip install --quiet --require-hashes --requirement requirements/$(1).txt || { \
+	  echo "error: this index has not what requirements/$(1).txt names: make LOCK=no $(or $(MAKECMDGOALS),demo)" \
+	  "takes what it has" >&2; exit 2; }
+endef
+
+.venv/.runtime: pyproject.toml $(wildcard requirements/runtime.txt)
 	$(call environment,.venv)
 	@echo "Installing into .venv (about a minute) ..." >&2
-	@.venv/bin/python -m pip install --quiet --editable .
+	$(if $(UNLOCKED),,$(call locked,runtime))
+	@.venv/bin/python -m pip install --quiet $(if $(UNLOCKED),,--no-build-isolation) --editable .
 	@touch $@
 
 # pip knows dependency groups since 25.1, and what comes with a Python is older.
-.venv/.dev: .venv/.runtime
-	@.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+.venv/.dev: .venv/.runtime $(wildcard requirements/dev.txt)
+	$(if $(UNLOCKED),@.venv/bin/python -m pip install --quiet --upgrade 'pip>=25.1',$(call locked,dev))
 	@.venv/bin/python -m pip install --quiet --group dev
+	@touch $@
+
+.venv-audit/.tools: pyproject.toml
+	$(call environment,.venv-audit)
+	@.venv-audit/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@.venv-audit/bin/python -m pip install --quiet --group audit
 	@touch $@
 
 .venv-parity/.dev: pyproject.toml

@@ -38,6 +38,27 @@ class ModelError(JobsError):
     exit_code = ExitCode.MODEL
 
 
+def masked(url: str) -> str:
+    """Return a URL for a message: with its user, and ``***`` for every secret.
+
+    Whatever stands before the last ``@`` counts as user and password, also where a password holds
+    characters that end an address and should have been percent-encoded.
+    """
+    scheme, mark, rest = url.partition("://")
+    if not mark:
+        return url if "@" not in url else "***"
+    userinfo, at, host = rest.rpartition("@")
+    if at:
+        user, colon, _ = userinfo.partition(":")
+        userinfo = f"{user if colon else ''}{':' if colon else ''}***"
+    path, question, query = host.partition("?")
+    fields = [
+        f"{name}{equals}{'***' if 'pass' in name.lower() else value}"
+        for name, equals, value in (field.partition("=") for field in query.split("&"))
+    ]
+    return f"{scheme}://{userinfo}{at}{path}{question}{'&'.join(fields)}"
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return `` (did you mean 'x'?)`` with the known name nearest to a mistyped one, or nothing."""
     from difflib import get_close_matches  # only for an error: --help must be quick

@@ -5,7 +5,7 @@ import os
 import reprlib
 import shlex
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,7 +28,7 @@ Value = str | int | float | Path
 
 def _text(raw: object, *, may_be_blank: bool = False) -> str:
     if not isinstance(raw, str | Path):
-        raise ValueError(f"must be text, not {raw!r}")
+        raise ValueError("must be text, in quotes")  # not what it is: it may be a password
     text = str(raw)
     if "\0" in text or (not text.strip() and not may_be_blank):
         raise ValueError("must not be empty")
@@ -44,6 +44,9 @@ def _path(raw: object, info: ValidationInfo) -> Path:
 def _broker_url(raw: object) -> str:
     if not (url := _text(raw)).startswith(_BROKER_SCHEMES):
         raise ValueError(f"must begin with {', '.join(_BROKER_SCHEMES)}")
+    if url.startswith("rediss://") and "ssl_cert_reqs=" not in url:
+        # Celery would take any certificate, although redis-py does not.
+        url += f"{'&' if '?' in url else '?'}ssl_cert_reqs=required"
     return url
 
 
@@ -341,8 +344,8 @@ def load_settings(
         raise UsageError(f"home {root} is not a folder: create it or give another with --home")
     values: dict[str, object] = {"home": root}
     settings = Settings.model_validate(values)
-    user_config = platformdirs.user_config_path("nightshift") if environ is None else None
-    for source, layer in _layers(user_config, root, flags or {}, env):
+    files = settings_files(root) if environ is None else settings_files(root)[1:]
+    for source, layer in _layers(files, flags or {}, env):
         for key, raw in layer.items():  # each alone: a stronger layer hides no wrong value
             name = f"{ENV_PREFIX}{key.upper()}" if source == "environment" else key
             if key not in KEYS:
@@ -361,14 +364,17 @@ def load_settings(
     return settings
 
 
+def settings_files(home: Path) -> tuple[Path, ...]:
+    """Return the files that may hold settings of a home, the user's own first."""
+    return platformdirs.user_config_path("nightshift") / "jobs.toml", home / "jobs.toml"
+
+
 def _layers(
-    user_config: Path | None, home: Path, flags: Mapping[str, Value | None], env: Mapping[str, str]
+    files: Sequence[Path], flags: Mapping[str, Value | None], env: Mapping[str, str]
 ) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield (source, values by key), weakest first."""
-    for folder in (user_config, home):
-        if folder is not None:
-            path = folder / "jobs.toml"
-            yield str(path), _read_toml(path)
+    for path in files:
+        yield str(path), read_settings_file(path)
     yield (
         "environment",
         {
@@ -380,8 +386,12 @@ def _layers(
     yield "command line", {key: value for key, value in flags.items() if value is not None}
 
 
-def _read_toml(path: Path) -> dict[str, object]:
-    """Return the keys of a file; ``start`` of a table ``[night]`` is the key ``night_start``."""
+def read_settings_file(path: Path) -> dict[str, object]:
+    """Return the keys of a file; ``start`` of a table ``[night]`` is the key ``night_start``.
+
+    Raises:
+        UsageError: the file cannot be read or is not TOML. One that is not there has no keys.
+    """
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         keys: dict[str, object] = {}

@@ -8,8 +8,9 @@ from jobs.errors import JobsError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.machine.cores import parse_cores
 from jobs.settings import load_settings
-from jobs.terminal.console import silence
+from jobs.terminal.console import silence, warn
 from jobs.terminal.crash_report import described
+from jobs.terminal.log_lines import log_to_stderr
 from jobs.work_orders import (
     Bench,
     Chat,
@@ -31,9 +32,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 def main(arguments: list[str]) -> int:
     """Carry out the order and return the exit code; an error is one line on stderr."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s"
-    )
+    log_to_stderr(logging.WARNING)
     logging.getLogger("nightshift").setLevel(logging.INFO)
     home = None
     try:
@@ -41,7 +40,7 @@ def main(arguments: list[str]) -> int:
         home = order.home
         return _carry_out(order)
     except (JobsError, PipelineError, WorkerError) as error:
-        print(f"error: {error}", file=sys.stderr)
+        warn(f"error: {error}")
         return getattr(error, "exit_code", ExitCode.SOME_FAILED)
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
@@ -49,7 +48,7 @@ def main(arguments: list[str]) -> int:
         silence(sys.stdout)
         return ExitCode.OK
     except Exception as error:  # noqa: BLE001  the boundary: a person never sees a traceback
-        print(f"error: {described(error, home)}", file=sys.stderr)
+        warn(f"error: {described(error, home)}")
         return ExitCode.SOME_FAILED
 
 

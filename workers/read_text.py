@@ -42,7 +42,7 @@ def read_text(order: ReadText) -> int:
         emit_json({"id": job.id, "name": job.name, **asdict(document)})
     else:
         for line in _lines(job.name, document):
-            emit("\t".join(map(safe, line.split("\t"))))
+            emit("\t".join(map(safe, line.split("\t"))))  # a name may hold a line break
     return ExitCode.OK
 
 

@@ -185,7 +185,7 @@ def _remember(times: StageTimes, job: Job, attempt: int, context: WorkerContext)
         row = times.row(job, attempt, context.machine, manifest.id, manifest.digest)
         record_stages(context.ledger, row)
     except Exception as error:  # noqa: BLE001  a statistic; the document has ended
-        log.warning("%s: its times could not be kept: %s", job.name, error)
+        log.warning("%s: its times could not be kept: %s", context.label(job), error)
 
 
 def _summary(job: Job, result: Result, context: WorkerContext) -> str:

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
-from jobs.errors import BrokerError, JobsError
+from jobs.errors import BrokerError, JobsError, masked
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -168,7 +168,10 @@ def client(broker_url: str, seconds: float = SOCKET_SECONDS) -> Iterator[Redis]:
     try:
         redis = _connect(broker_url, seconds)
     except ValueError as error:
-        raise BrokerError(f"broker {masked(broker_url)}: {error}") from error
+        why = str(error)
+        if "@" in broker_url:  # it may quote what stands in a password
+            why = "no address: in a password, write / as %2F, @ as %40, # as %23, ? as %3F"
+        raise BrokerError(f"broker {masked(broker_url)}: {why}") from None
     try:
         yield redis
     except (RedisError, OSError) as error:
@@ -180,13 +183,23 @@ def client(broker_url: str, seconds: float = SOCKET_SECONDS) -> Iterator[Redis]:
         redis.close()
 
 
-def masked(url: str) -> str:
-    """Return the URL with its password replaced by ``***``."""
-    parts = urlsplit(url)
-    if "@" not in parts.netloc:
-        return url
-    user, _, host = parts.netloc.rpartition("@")
-    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}:***@{host}"))
+def exposure(broker_url: str) -> str | None:
+    """Return what a stranger on the network or on this machine may do with a broker; None: nothing.
+
+    For the broker of the setting; the embedded one is closed to everybody else.
+    """
+    parts = urlsplit(broker_url)
+    if parts.scheme == "redis+socket":
+        return None  # the modes of its socket and folder decide, and are its owner's
+    local = parts.hostname in ("localhost", "127.0.0.1", "::1")
+    found = []
+    if not parts.password and "password=" not in parts.query:
+        found.append("it has no password: whoever reaches it can delete and send messages")
+    if parts.scheme == "redis" and not local:
+        found.append("it is not encrypted: use rediss://")
+    if parts.scheme == "rediss" and "ssl_cert_reqs=required" not in parts.query:
+        found.append("its certificate is not checked")
+    return "; ".join(found) or None
 
 
 def _connect(broker_url: str, seconds: float) -> Redis:
@@ -202,6 +215,11 @@ def _connect(broker_url: str, seconds: float) -> Redis:
     parts = urlsplit(broker_url)
     if parts.scheme == "redis+socket":  # kombu's name; redis-py says unix
         database = parse_qs(parts.query).get("virtual_host", ["0"])[0]
+        options |= {
+            name: unquote(value)
+            for name, value in (("username", parts.username), ("password", parts.password))
+            if value
+        }
         return Redis(unix_socket_path=unquote(parts.path), db=int(database.strip("/")), **options)
     redis: Redis = Redis.from_url(broker_url, **options)
     return redis

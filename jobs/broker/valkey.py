@@ -107,6 +107,7 @@ class ValkeyServer:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
+                umask=0o077,  # its files are for nobody else
                 start_new_session=True,  # a Ctrl-C at our terminal must not reach it
                 timeout=START_SECONDS,
                 check=False,

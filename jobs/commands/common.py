@@ -206,8 +206,8 @@ def wake(settings: Settings, ids: Sequence[str]) -> None:
 def broker_state(settings: Settings) -> str:
     """Return the state of the broker in a few words."""
     from jobs.broker.connection import running_url
-    from jobs.broker.queue import check_broker, masked
-    from jobs.errors import BrokerError
+    from jobs.broker.queue import check_broker
+    from jobs.errors import BrokerError, masked
 
     url = running_url(settings)
     if url is None:

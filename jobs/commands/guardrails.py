@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from jobs.commands import common
 from jobs.exit_codes import ExitCode
+from jobs.files.hidden_characters import json_text
 from jobs.terminal.console import emit, emit_json, safe, table, warn
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def audit(tape: Path, only: str | None, strict: bool, json_: bool) -> ExitCode:
         for finding in judge(exchange, guardrails):
             counts[finding.guardrail][finding.verdict] += 1
             if json_:
-                emit(json.dumps(as_line(finding), ensure_ascii=False))
+                emit(json_text(as_line(finding)))
             elif finding.verdict not in (Outcome.PASSED, Outcome.NOT_APPLICABLE):
                 telling.append(finding)
     if not json_:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jobs.errors import UsageError
+from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
     from jobs.settings import Settings
@@ -38,7 +39,7 @@ def require_home(settings: Settings) -> None:
     if is_home(settings):
         return
     if sys.stdin.isatty() and sys.stderr.isatty():
-        click.echo(f"{settings.home} is no home of Nightshift yet: it has no inbox/.", err=True)
+        warn(f"{settings.home} is no home of Nightshift yet: it has no inbox/.")
         if click.confirm("Make it one?", err=True):
             make_home(settings)
             return

@@ -106,13 +106,17 @@ def _yaml(data: object) -> str:
     """Return readable YAML: prompts as blocks, keys in order."""
     import yaml
 
+    from jobs.results.output_text import escaped
+
     class Dumper(yaml.SafeDumper):
         pass
 
     def text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
         style = "|" if "\n" in value else None
+        if not value.replace("\n", "").isprintable():
+            style = '"'
         return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
 
     Dumper.add_representer(str, text)
     dumped: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=100)
-    return dumped.rstrip("\n")
+    return "\n".join(map(escaped, dumped.rstrip("\n").split("\n")))

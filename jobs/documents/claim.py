@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path, PurePath
 
 from jobs.documents.store import BLOCK, claim_path, hash_stream, part_path
-from jobs.files.durable import write_all
+from jobs.files.durable import PRIVATE, write_all
 from jobs.files.safe_open import FoundFile, Refused, signature
 from jobs.ledger.records import Job
 from jobs.settings import Settings
@@ -56,6 +56,8 @@ def move_to_claim(
             if signature(after) != signature(before):  # replaced or written since we hashed it
                 _put_back(claim, found, job)
                 raise Unsettled
+            with suppress(OSError):  # another user's file: the folder around it is closed to others
+                os.fchmod(fd, PRIVATE)
             return
     # Copy a file of another file system, and a file with more hard links, under which other
     # programs could change it in the store.

@@ -181,7 +181,7 @@ def _workspace(folder: Path, job: Job) -> Path:
 def _temporary(folder: Path, job: Job) -> Path:
     """A new name in the workspace: with leases, two workers may briefly have one job."""
     workspace = _workspace(folder, job)
-    workspace.mkdir(exist_ok=True)
+    make_dir(workspace)
     return workspace / secrets.token_hex(4)
 
 

@@ -5,11 +5,21 @@ import secrets
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import Protocol
 
 from jobs.errors import UsageError
 from jobs.files.durable import fsync_dir
 from jobs.files.names import one_line
+
+
+class ByteSink(Protocol):
+    """Takes bytes: standard output, or what shows them on a terminal."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take some."""
+
+    def flush(self) -> object:
+        """Pass on what was kept back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +27,7 @@ class Target:
     """``path`` is a file, or with ``folder`` the folder of several; None: ``stream``."""
 
     path: Path | None
-    stream: BinaryIO
+    stream: ByteSink
     folder: bool = False
 
     def put(self, made: Path, name: str) -> Path | None:

@@ -1,17 +1,22 @@
-"""Write files durably: after a crash a file has its old content or its new content."""
+"""Write files durably: after a crash a file has its old content or its new content.
+
+Files and folders are their owner's alone unless the caller says otherwise: they hold documents.
+"""
 
 import errno
 import os
 import secrets
+import stat
 from contextlib import suppress
 from pathlib import Path
 
 Data = bytes | memoryview
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
 # The errors of a file system without hard links.
 NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 
 
-def create_file(path: Path, data: bytes, mode: int = 0o644) -> None:
+def create_file(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     """Create a file with this content; the content is on disk when this returns.
 
     Raises:
@@ -21,7 +26,7 @@ def create_file(path: Path, data: bytes, mode: int = 0o644) -> None:
     _create(path, (data,), mode, durable=True)
 
 
-def write_new_file(path: Path, data: bytes, mode: int = 0o644) -> None:
+def write_new_file(path: Path, data: bytes, mode: int = PRIVATE) -> None:
     """Create a file that is never seen half written; durable on return.
 
     Raises:
@@ -44,7 +49,7 @@ def write_new_file(path: Path, data: bytes, mode: int = 0o644) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def replace_file(path: Path, *parts: Data, mode: int = 0o644, durable: bool = True) -> None:
+def replace_file(path: Path, *parts: Data, mode: int = PRIVATE, durable: bool = True) -> None:
     """Replace the content of a file by ``parts``, whole or not at all; safe for concurrent writers.
 
     ``durable``: the content is on disk when this returns. A cache does not need that.
@@ -64,7 +69,7 @@ def replace_file(path: Path, *parts: Data, mode: int = 0o644, durable: bool = Tr
         raise
 
 
-def make_dir(folder: Path, mode: int | None = None) -> None:
+def make_dir(folder: Path, mode: int = PRIVATE_FOLDER) -> None:
     """Make a folder and its missing parents, durably; with this mode whatever the umask is.
 
     A folder that is there keeps its mode.
@@ -72,7 +77,7 @@ def make_dir(folder: Path, mode: int | None = None) -> None:
     if folder.is_dir():
         return
     try:
-        folder.mkdir(mode=0o777 if mode is None else mode)
+        folder.mkdir(mode=mode)
     except FileNotFoundError:
         make_dir(folder.parent, mode)
         make_dir(folder, mode)
@@ -81,9 +86,14 @@ def make_dir(folder: Path, mode: int | None = None) -> None:
         if not folder.is_dir():
             raise
         return  # another process was quicker
-    if mode is not None:
+    if stat.S_IMODE(folder.stat().st_mode) != mode:  # the umask; not all file systems have modes
         folder.chmod(mode)
     fsync_dir(folder.parent)
+
+
+def open_private(path: str, flags: int) -> int:
+    """Open a file for the function ``open``; a new one is its owner's alone."""
+    return os.open(path, flags, PRIVATE)
 
 
 def fsync_dir(folder: Path) -> None:

@@ -1,5 +1,7 @@
 """The ledger's tables, and how its database is opened. Portable SQL, for Postgres too."""
 
+import os
+from contextlib import suppress
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -8,7 +10,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from jobs.errors import JobsError, LedgerError, UsageError
+from jobs.errors import JobsError, LedgerError, UsageError, masked
+from jobs.files.durable import make_dir, open_private
 from jobs.ledger import sqlite_errors
 from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
@@ -182,12 +185,16 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
 
 def _url(where: str | Path) -> URL:
     if isinstance(where, Path):
-        where.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_dir(where.parent)
+        # SQLite would make it, and the files beside it, readable for others. It also says best what
+        # is wrong with the place.
+        with suppress(OSError):
+            os.close(open_private(str(where), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC))
         return URL.create("sqlite", database=str(where))
     try:
         return sa.make_url(where)
     except ArgumentError as error:
-        raise UsageError(f"ledger_url {where!r} is not a database URL") from error
+        raise UsageError(f"ledger_url {masked(where)} is not a database URL") from error
 
 
 def _engine(url: URL) -> sa.Engine:

@@ -12,8 +12,6 @@ from pipelines.grounding.pointers import pointer
 from pipelines.result import Result
 
 _ERROR = "#! "  # begins the lines that say what was wrong with the last try
-_BREAKS = re.compile("[\n\r\x85\u2028\u2029]")
-_OTHER_BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _WIDE = 1 << 20  # no line is folded
 
 
@@ -90,12 +88,21 @@ def _list(value: list[Any], path: str, result: Result) -> Iterator[str]:
 def _scalar(value: Any, *, block: bool = True) -> list[str]:
     """Return a value without parts as the lines of YAML that follow its key; of a key one line."""
     style = None
-    if isinstance(value, str) and _BREAKS.search(value):
-        style = "|" if block and not _OTHER_BREAKS.search(value) else '"'
+    if isinstance(value, str) and not value.isprintable():
+        # In quotes what an editor would not show, or show in another order, is an escape.
+        style = "|" if block and value.replace("\n", "").isprintable() else '"'
     text = yaml.safe_dump(
         value, allow_unicode=True, width=_WIDE, default_style=style, default_flow_style=True
     )
-    return text.removesuffix("\n").removesuffix("\n...").split("\n")
+    lines = text.removesuffix("\n").removesuffix("\n...").split("\n")
+    return [escaped(line) for line in lines]
+
+
+def escaped(line: str) -> str:
+    """Return a line of YAML with what cannot be seen as escapes, which only quotes may hold."""
+    if line.isprintable():
+        return line
+    return "".join(one if one.isprintable() else f"\\U{ord(one):08x}" for one in line)
 
 
 def _note(path: str, result: Result) -> str:

@@ -42,7 +42,7 @@ def flower(settings: Settings, broker_url: str) -> FlowerService:
     }
     program = Program(
         "Flower",
-        python("celery", "flower"),
+        python("jobs.running.flower_server"),
         settings.logs_dir / "flower.log",
         environ,
         ready=lambda pid: listens(pid, port),

@@ -18,6 +18,7 @@ from typing import Self
 
 from jobs.errors import BrokerError, JobsError, ModelError
 from jobs.exit_codes import ExitCode
+from jobs.files.durable import make_dir, open_private
 from jobs.machine import die_with_parent
 from jobs.running.worker_cards import was_ready
 from jobs.settings import Settings
@@ -28,6 +29,9 @@ MAX_DEATHS = 10  # in a row, while no document ended; more than max_attempts of 
 STEADY_SECONDS = 600.0  # a process that lived so long resets the count of deaths
 DRAIN_SECONDS = 60.0
 LOG_BYTES = 5_000_000  # a longer log is renamed to .old
+# Who needs neither should not hold them: workers read what strangers wrote. Hooks get both.
+WEB_PASSWORD, SMTP_PASSWORD = "JOBS_WEB_PASSWORD", "NIGHTSHIFT_SMTP_PASSWORD"
+SECRETS = (WEB_PASSWORD, SMTP_PASSWORD)
 
 
 def python(module: str, *arguments: str) -> list[str]:
@@ -48,6 +52,11 @@ def child_environ(more: Mapping[str, str]) -> dict[str, str]:
         known = environ.get("PYTHONPATH")
         environ["PYTHONPATH"] = f"{root}{os.pathsep}{known}" if known else str(root)
     return environ
+
+
+def without(environ: Mapping[str, str], names: Sequence[str]) -> dict[str, str]:
+    """Return an environment without the variables of these names."""
+    return {name: value for name, value in environ.items() if name not in names}
 
 
 def order_command(order: WorkOrder) -> list[str]:
@@ -71,6 +80,7 @@ class Program:
     environ: Mapping[str, str] = field(default_factory=dict)
     ready: Callable[[int], bool] = lambda pid: True  # whether the process finished its start
     vital: bool = True  # whether the command ends when this program cannot be kept alive
+    withheld: Sequence[str] = SECRETS  # variables of ours that it does not get
     given_up: str | None = None  # why a program that is not vital is no longer started
     deaths: int = 0  # in a row; set to 0 when a document ends
     early_deaths: int = 0
@@ -81,16 +91,16 @@ class Program:
 
     def start(self) -> None:
         """Start the process. Standard input is empty; both outputs go to the log."""
-        self.log.parent.mkdir(parents=True, exist_ok=True)
+        make_dir(self.log.parent)
         if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
             self.log.replace(self.log.with_suffix(".old"))
-        with self.log.open("ab") as log:
+        with open(self.log, "ab", opener=open_private) as log:
             self._process = subprocess.Popen(
                 dying_with_parent(self.command),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                env=child_environ(self.environ),
+                env=without(child_environ(self.environ), self.withheld),
                 process_group=0,
             )
         self._was_ready, self._started_at = False, time.monotonic()

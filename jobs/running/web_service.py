@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass
 
 from jobs.running.flower import listens
-from jobs.running.processes import Program, python
+from jobs.running.processes import SMTP_PASSWORD, Program, python
 from jobs.settings import Settings
 
 TOKEN_VARIABLE = "NIGHTSHIFT_WEB_TOKEN"  # noqa: S105  a name; JOBS_* are settings
@@ -32,5 +32,6 @@ def web_service(settings: Settings, port: int) -> WebService:
         {TOKEN_VARIABLE: token},
         ready=lambda pid: listens(pid, port),
         vital=False,
+        withheld=(SMTP_PASSWORD,),
     )
     return WebService(f"http://127.0.0.1:{port}/open/{token}", program)

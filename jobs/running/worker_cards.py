@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from jobs.errors import UsageError
+from jobs.files.durable import make_dir, open_private
 from jobs.files.file_lock import try_lock
 from jobs.settings import Settings
 
@@ -33,9 +34,9 @@ def present(state_dir: Path, name: str, model: str) -> Iterator[None]:
         UsageError: a worker of this name lives.
     """
     folder = state_dir / "workers"
-    folder.mkdir(parents=True, exist_ok=True)
+    make_dir(folder)
     path = folder / f"{name}.json"
-    with path.open("a+", encoding="utf-8") as file:
+    with open(path, "a+", encoding="utf-8", opener=open_private) as file:
         if not try_lock(file.fileno()):
             raise UsageError(
                 f"a worker named {name} is at work in {state_dir.parent}: stop it, or give this "

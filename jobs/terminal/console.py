@@ -1,14 +1,17 @@
-"""Write data to stdout and everything else to stderr."""
+"""Write data to stdout and everything else to stderr.
 
-import json
+Names and texts of documents come from strangers. A control sequence in one could move the cursor,
+set the window's title or hide a line, and a direction character could show a name backwards. What
+is written here is therefore escaped at the edge, on a terminal and in a pipe alike: a pipe often
+ends at a terminal. Only a table's own colours go through unescaped.
+"""
+
 import os
 import sys
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-_JOINERS = "\u200c\u200d"  # harmless format characters, which scripts and emoji need
-_HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}  # controls, bidi and zero-width, surrogates, line breaks
+from jobs.files.hidden_characters import hidden, json_text
 
 
 def safe(text: str) -> str:
@@ -16,11 +19,16 @@ def safe(text: str) -> str:
 
     A byte of a file name that is not UTF-8 (a surrogate escape) becomes ``\xff``.
     """
-    return "".join(map(_shown, text))
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def safe_lines(text: str) -> str:
+    """Return ``text`` as `safe` does, but with its line breaks and tabs."""
+    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
 
 
 def _shown(char: str) -> str:
-    if char in _JOINERS or unicodedata.category(char) not in _HIDDEN:
+    if not hidden(char):
         return char
     code = ord(char)
     if 0xDC80 <= code <= 0xDCFF:
@@ -40,18 +48,40 @@ def plain_streams() -> None:
 
 
 def emit(text: str) -> None:
-    """Write data to stdout. If its reader is gone, only the output ends."""
-    _write(sys.stdout, text)
+    """Write lines to stdout, through `safe_lines`. If their reader is gone, only the output ends.
+
+    A text that must stay on one line goes through `safe` first: it may hold a line break.
+    """
+    _write(sys.stdout, safe_lines(text))
 
 
 def emit_json(value: object) -> None:
-    """Write one JSON object or array to stdout; lone surrogates stay JSON escapes."""
-    text = json.dumps(value, ensure_ascii=False, indent=2)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        text = json.dumps(value, indent=2)
-    emit(text)
+    """Write one JSON object or array to stdout."""
+    _write(sys.stdout, json_text(value, indent=2))
+
+
+class TerminalStream:
+    """Stdout for a file of UTF-8 text that goes to a terminal: its lines are written by `emit`."""
+
+    def __init__(self) -> None:
+        self._begun = b""
+
+    def write(self, data: bytes) -> int:
+        """Write the lines that are whole; the rest waits for its end or for ``flush``."""
+        *lines, self._begun = (self._begun + data).split(b"\n")
+        for line in lines:
+            self._emit(line.removesuffix(b"\r"))
+        return len(data)
+
+    def flush(self) -> None:
+        """Write the rest."""
+        if self._begun:
+            self._emit(self._begun)
+        self._begun = b""
+
+    @staticmethod
+    def _emit(line: bytes) -> None:
+        emit(line.decode("utf-8", "backslashreplace"))
 
 
 def warn(text: str) -> None:
@@ -155,4 +185,4 @@ def _rich_table(columns: Sequence[str], rows: list[list[str]], wide: str, wrap: 
         made.add_row(*(Text(cell, style=_COLOURS.get(cell, "")) for cell in row))
     with console.capture() as capture:
         console.print(made)
-    emit(capture.get().rstrip("\n"))
+    _write(sys.stdout, capture.get().rstrip("\n"))  # the cells are safe, the colours are ours

@@ -16,9 +16,11 @@ def described(error: Exception, home: str | Path | None) -> str:
 
 
 def _write_traceback(error: Exception, home: str | Path | None) -> Path:
-    import tempfile  # these three only for a defect: --help must be quick
+    import tempfile  # these four only for a defect: --help must be quick
     import traceback
     from datetime import datetime
+
+    from jobs.files.durable import replace_file
 
     name = f"error-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log"
     command = " ".join(map(safe, sys.argv))
@@ -30,7 +32,7 @@ def _write_traceback(error: Exception, home: str | Path | None) -> Path:
         try:
             folder.mkdir(mode=0o700, exist_ok=True)
             path = folder / name
-            path.write_text(text, encoding="utf-8", errors="backslashreplace")
+            replace_file(path, text.encode("utf-8", "backslashreplace"), mode=0o600, durable=False)
         except OSError:
             continue
         return path

@@ -61,7 +61,9 @@ class Progress:
         if left is None:
             gone = time.monotonic() - self._since
             left = remaining(done - self._before, total - done, gone)
-        self._bar.update(self._task, description=doing, completed=done, total=total, left=left)
+        self._bar.update(
+            self._task, description=safe(doing), completed=done, total=total, left=left
+        )
 
     def say(self, text: str) -> None:
         """Write a line to stderr, above the bar if there is one."""

@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -17,6 +17,12 @@ from jobs.web.routes import documents, review, signing_in, tables, upload
 from jobs.web.security import Guard
 
 STATIC = Path(__file__).parent / "static"
+
+
+def routes(house: House) -> list[BaseRoute]:
+    """Return the routes that need a session, and those that begin one."""
+    rooms = (signing_in, review, documents, tables, upload)
+    return [route for room in rooms for route in room.routes(house)]
 
 
 def application(house: House, hosts: tuple[str, ...]) -> ASGIApp:
@@ -38,14 +44,7 @@ def application(house: House, hosts: tuple[str, ...]) -> ASGIApp:
         return house.trouble(request, house.sessions.of(request), said, 500)
 
     inner = Starlette(
-        routes=[
-            *signing_in.routes(house),
-            *review.routes(house),
-            *documents.routes(house),
-            *tables.routes(house),
-            *upload.routes(house),
-            Mount("/static", StaticFiles(directory=STATIC)),
-        ],
+        routes=[*routes(house), Mount("/static", StaticFiles(directory=STATIC))],
         exception_handlers={HTTPException: refused, Exception: unexpected},
     )
     return Guard(inner, hosts)  # outermost: the answer to an unexpected error has its headers, too

@@ -4,6 +4,7 @@ A task has its document's id, and its state is the document's.
 """
 
 import base64
+import http.client
 import io
 import json
 import re
@@ -19,8 +20,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from flower.urls import handlers
 
 from jobs.exit_codes import ExitCode
 from tests.acceptance.conftest import Home
@@ -39,11 +42,17 @@ class Up:
     password: str
 
     def get(self, path: str, password: str | None = None) -> Any:
-        token = base64.b64encode(f"{self.user}:{password or self.password}".encode()).decode()
+        return json.loads(self.text(path, password))
+
+    def text(self, path: str, password: str | None = None) -> str:
         request = urllib.request.Request(self.url + path)
-        request.add_header("Authorization", f"Basic {token}")
+        request.add_header("Authorization", self.basic(password))
         with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.load(answer)
+            return str(answer.read().decode())
+
+    def basic(self, password: str | None = None) -> str:
+        token = base64.b64encode(f"{self.user}:{password or self.password}".encode()).decode()
+        return f"Basic {token}"
 
 
 def free_port() -> int:
@@ -127,7 +136,53 @@ def test_flower_shows_the_worker_and_tasks_by_id_only(up: Up) -> None:
     assert len(workers) == 1
     with pytest.raises(urllib.error.HTTPError, match="401"):
         up.get("/api/tasks", password="wrong")
+    nothing_without_the_password(up)
     see_page(up, next(iter(workers)), up.home.path / "profile")
+
+
+def nothing_without_the_password(up: Up) -> None:
+    """Every route of Flower, by every method: only that it is alive is told to a stranger."""
+    routes = sorted({_path_of(route) for route in handlers})
+    assert "/api/worker/shutdown/x" in routes and "/metrics" in routes and len(routes) > 25
+    told = {"/healthcheck", "/logout"}  # that it is alive, and that one is signed out
+    for path in routes:
+        for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+            for headers in ({}, UPGRADE, {"Authorization": "Basic eDp5"}, {"Cookie": "user=x"}):
+                status, body = _asked(up.url, method, path, headers)
+                if status == 200 and method in ("GET", "HEAD"):
+                    assert path in told, (method, path, headers)
+                    assert b"nightshift.process" not in body and b"@" not in body, body
+                elif status == 204 and method == "OPTIONS":  # what methods there are
+                    assert not body
+                else:
+                    assert status in (401, 403, 404, 405), (method, path, headers, status)
+    assert "nightshift.process" in up.text("/metrics")
+    # The password opens what is read, and nothing that changes.
+    worker = next(iter(up.get("/api/workers?refresh=1")))
+    for path in (f"worker/shutdown/{worker}", "task/send-task/nightshift.process", "task/revoke/x"):
+        status, _ = _asked(up.url, "POST", f"/api/{path}", {"Authorization": up.basic()})
+        assert status in (401, 403, 405), (path, status)
+    assert socket.inet_aton(str(urlsplit(up.url).hostname)) == socket.inet_aton("127.0.0.1")
+
+
+UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+           "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}  # fmt: skip
+
+
+def _path_of(route: Any) -> str:
+    pattern = route.matcher.regex.pattern if hasattr(route, "matcher") else route[0]
+    path = re.sub(r"\(\.[+*]\)", "x", pattern).rstrip("$").replace("/?", "")
+    return "/api/nosuch" if path == ".*" else str(path)
+
+
+def _asked(url: str, method: str, path: str, headers: dict[str, str]) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=10)
+    try:
+        connection.request(method, path, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
 
 
 def see_page(up: Up, worker: str, profile: Path) -> None:

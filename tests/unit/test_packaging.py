@@ -1,6 +1,7 @@
 """What is shipped beside the code: wheel, container files, Makefile, examples of units."""
 
 import configparser
+import os
 import re
 import shlex
 import shutil
@@ -21,6 +22,7 @@ from tests.conftest import ROOT, TEST_MODEL
 
 EXAMPLES = ROOT / "docs" / "examples"
 PACKAGES = ("pipelines", "jobs", "workers")
+EPOCH = "1780000000"  # as make wheel takes from the last commit
 WHEEL_LIMIT = 25_000_000  # bytes
 OWN_SERVICES = ("watcher", "worker-a", "worker-b", "flower", "model", "model-ready")
 WORKERS = ("worker-a", "worker-b")
@@ -32,7 +34,11 @@ WORKERS = ("worker-a", "worker-b")
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     """Built from a copy, so that no build folder is left in the checkout."""
-    copy = tmp_path_factory.mktemp("source")
+    return zipfile.ZipFile(built(tmp_path_factory.mktemp("source"), {"SOURCE_DATE_EPOCH": EPOCH}))
+
+
+def built(copy: Path, environ: dict[str, str]) -> Path:
+    """Copy the sources into a folder and build the wheel there; return it."""
     for name in ("pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, copy)
     (copy / "README.md").write_text("# Nightshift\n", encoding="utf-8")
@@ -40,12 +46,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     build = "from setuptools.build_meta import build_wheel; build_wheel('dist')"
     done = subprocess.run(
-        [sys.executable, "-c", build], cwd=copy, capture_output=True, text=True, check=False
-    )
+        [sys.executable, "-c", build], cwd=copy, env={**os.environ, **environ}, check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
     (path,) = (copy / "dist").glob("*.whl")
     assert path.stat().st_size < WHEEL_LIMIT
-    return zipfile.ZipFile(path)
+    return path
+
+
+def test_the_same_sources_make_the_same_wheel(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    """Whatever the clock, the zone and the folder are."""
+    again = built(tmp_path, {"SOURCE_DATE_EPOCH": EPOCH, "TZ": "UTC+7"})
+    assert again.read_bytes() == Path(str(wheel.filename)).read_bytes()
 
 
 def sources(wheel: zipfile.ZipFile) -> Path:
@@ -285,7 +298,10 @@ def test_every_variable_of_compose_is_in_the_example(compose: dict[str, Any]) ->
 def test_makefile_has_the_promised_targets() -> None:
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z-]+):", text, flags=re.MULTILINE))
-    assert targets >= {"demo", "test", "lint", "types", "imports", "check", "bench", "clean"}
+    assert targets >= {
+        "demo", "test", "lint", "types", "imports", "check", "bench", "clean",
+        "lock", "sbom", "audit-packages", "licences", "wheel",
+    }  # fmt: skip
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not on this machine")

@@ -1,5 +1,6 @@
 """Who gets in, and what every answer carries: a real server, over HTTP."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,11 @@ import pytest
 from jobs.exit_codes import ExitCode
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import State
+from jobs.settings import Settings
+from jobs.web.application import routes
+from jobs.web.house import House
+from jobs.web.review.queue import Queue
+from jobs.web.sessions import Sessions
 from tests.integration.cli_helpers import Home
 from tests.web.client import Client
 from tests.web.kit import Samples, served
@@ -38,6 +44,29 @@ def test_nobody_is_shown_anything_without_a_session(
     [(name, value)] = stranger.cookies.items()
     forged = Client(urlsplit(address).netloc, {name: f"x{value[1:]}"})
     assert forged.get("/").status == 401
+
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS")
+
+
+def test_no_route_by_no_method_lets_a_stranger_in(
+    address: str, samples: Samples, settings: Settings, ledger: Ledger
+) -> None:
+    house = House(settings, ledger, Queue(settings, ledger), Sessions("x", "x"), "x", None, "Eve")
+    paths = [route.path for route in routes(house)]
+    assert "/review/{id}" in paths and "/upload" in paths and len(paths) > 10
+    stranger = Client(urlsplit(address).netloc)
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
+               "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ=="}  # fmt: skip
+    for path in paths:
+        given = re.sub(r"\{number[^}]*\}", "1", path)
+        given = re.sub(r"\{[^}]*\}", samples.letter, given)
+        for method in METHODS:
+            for headers in ({}, upgrade):
+                answer = stranger.ask(method, given, None, headers)
+                assert answer.status in (401, 403, 404, 405, 413), (method, given, answer.status)
+                assert "heating" not in answer.text
+    assert ledger.find(samples.letter).state is State.NEEDS_REVIEW
 
 
 def test_every_answer_has_strict_headers(client: Client, samples: Samples) -> None:

@@ -6,7 +6,7 @@ from contextlib import ExitStack, suppress
 from threading import Lock
 from typing import Self
 
-from jobs.terminal.console import emit, plain_streams, safe, warn
+from jobs.terminal.console import emit, plain_streams, safe, safe_lines, warn
 
 PROMPT = "> "
 
@@ -41,7 +41,7 @@ class Screen:
 
     def show(self, text: str) -> None:
         """Write an answer to stdout."""
-        emit(shown(text))
+        emit(text)
 
     def say(self, text: str) -> None:
         """Show the result of a command, if a person types."""
@@ -80,7 +80,7 @@ class Stream:
             text = text if self._begun else text.lstrip()
             if text and not self._ended:
                 self._begun = True
-                sys.stdout.write(shown(text))
+                sys.stdout.write(safe_lines(text))
                 sys.stdout.flush()
 
     def wait(self) -> None:
@@ -107,11 +107,6 @@ def _edit_lines() -> None:
         gnu = "libedit" not in (readline.__doc__ or "")
         if gnu and os.environ.get("TERM", "dumb") != "dumb":  # Python disables bracketed paste
             readline.parse_and_bind("set enable-bracketed-paste on")
-
-
-def shown(text: str) -> str:
-    r"""Return ``text`` with control characters escaped (``\x1b``), except line breaks and tabs."""
-    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
 
 
 def _aside(text: str, style: str) -> None:

@@ -3,14 +3,13 @@
 A terminal sees progress on stderr; a pipe sees only the last line, on stdout.
 """
 
-import sys
 from pathlib import Path
 
 from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
 from jobs.known_models import DEFAULT_MODEL
 from jobs.models.manifest import Manifest
-from jobs.terminal.console import warn
+from jobs.terminal.console import emit, note, warn
 from jobs.work_orders import ExportModel, PullModel
 from workers.models import convert
 from workers.models.pull import HUB, INDEX, PullRequest, pull
@@ -26,7 +25,7 @@ def pull_model(order: PullModel) -> int:
     request = PullRequest(
         models=convert.data_dir() / "models",
         downloads=convert.data_dir() / "downloads",
-        say=_say,
+        say=note,
         warn=warn,
         place=_place(order.place),
         revision=order.revision,
@@ -35,7 +34,7 @@ def pull_model(order: PullModel) -> int:
     try:
         manifest = pull(order.name, order.variant, request)
     except KeyboardInterrupt:
-        print("interrupted; run the same command again to go on", file=sys.stderr)
+        warn("interrupted; run the same command again to go on")
         return ExitCode.INTERRUPTED
     _print_ready(manifest)
     return ExitCode.OK
@@ -64,13 +63,13 @@ def export_model(order: ExportModel) -> int:
                 raise UsageError(
                     "--adapter goes with --engine onnx: merge it before optimum-cli does"
                 )
-            manifest = adopt(checkpoint, name, folder, _say)
+            manifest = adopt(checkpoint, name, folder, note)
         else:
             manifest = convert.export_checkpoint(
-                checkpoint, name, order.variant, folder, _say, adapter
+                checkpoint, name, order.variant, folder, note, adapter
             )
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        warn("interrupted")
         return ExitCode.INTERRUPTED
     _print_ready(manifest)
     return ExitCode.OK
@@ -82,13 +81,8 @@ def _name_of(checkpoint: Path) -> str:
     return path.stem if path.suffix.lower() == ".gguf" else path.name
 
 
-def _say(line: str) -> None:
-    if sys.stderr.isatty():
-        print(line, file=sys.stderr)
-
-
 def _print_ready(manifest: Manifest) -> None:
     use = f'to use it: JOBS_MODEL={manifest.id}, or model = "{manifest.id}" in jobs.toml'
     if manifest.id == DEFAULT_MODEL:
         use = "it is used unless another is set"
-    print(f"{manifest.id} ({manifest.quantization}) is ready in {manifest.folder}; {use}")
+    emit(f"{manifest.id} ({manifest.quantization}) is ready in {manifest.folder}; {use}")

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Collection
 from pathlib import Path
 
-from jobs.files.durable import replace_file
+from jobs.files.durable import make_dir, replace_file
 from jobs.models.manifest import Manifest, verify
 from workers.checksums import checksum
 
@@ -32,7 +32,7 @@ def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> Non
     verify(manifest.folder, names)
     kept |= {name: checksum(manifest.folder / name) for name in sorted(names)}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_dir(path.parent)
         replace_file(path, json.dumps(kept).encode(), durable=False)  # several workers may write
     except OSError as error:
         log.warning("%s cannot be written (%s): the next start takes longer", path, error.strerror)

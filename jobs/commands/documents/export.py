@@ -11,7 +11,7 @@ import click
 from jobs.commands import common
 from jobs.commands.moments import Moment
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit, warn
+from jobs.terminal.console import TerminalStream, emit, warn
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -115,7 +115,7 @@ def _target(form: Format, out: str | None, gold: bool) -> Target:
     from jobs.export.place import Target
 
     if out is None or out == "-":
-        return Target(None, sys.stdout.buffer)
+        return Target(None, TerminalStream() if sys.stdout.isatty() else sys.stdout.buffer)
     path = Path(out).absolute()
     folder = out.endswith("/") or path.is_dir()
     if folder and (gold or form is not Format.CSV):

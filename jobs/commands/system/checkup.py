@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jobs.errors import JobsError, ModelError
+from jobs.errors import JobsError, ModelError, masked
 from jobs.exit_codes import ExitCode
 from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
 from jobs.machine.memory import available_memory, total_memory
-from jobs.settings import Settings
+from jobs.settings import Settings, read_settings_file, settings_files
 
 if TYPE_CHECKING:
     from jobs.models.manifest import Manifest
@@ -54,6 +54,7 @@ def checkup(settings: Settings) -> Iterator[Check]:
         model,
         models,
         broker,
+        secrets,
         shell,
     ):
         yield _guarded(look, settings)
@@ -230,7 +231,7 @@ def models(settings: Settings) -> Check:
 
 def broker(settings: Settings) -> Check:
     from jobs.broker.connection import running_url
-    from jobs.broker.queue import check_broker, masked
+    from jobs.broker.queue import check_broker, exposure
 
     url = running_url(settings)
     if url is None:
@@ -239,7 +240,35 @@ def broker(settings: Settings) -> Check:
         return Check("broker", True, f"embedded, starts when needed ({server_binary()})")
     info = check_broker(url)
     text = f"{masked(url)}, version {info.version}, never evicts"
-    return Check("broker", True, f"{text} ({info.warning})" if info.warning else text)
+    said = [info.warning, exposure(url) if settings.broker_url else None]
+    told = "; ".join(filter(None, said))
+    return Check("broker", True, f"{text} ({told})" if told else text)
+
+
+def secrets(settings: Settings) -> Check:
+    """Report files with a password that others than their owner may read."""
+    open_ = [str(path) for path in _secret_files(settings) if _others_read(path)]
+    if open_:
+        text = f"others may read {', '.join(open_)}: chmod 600 keeps the passwords there yours"
+        return Check("secrets", False, text)
+    return Check("secrets", True, "no file with a password is open to others")
+
+
+def _secret_files(settings: Settings) -> Iterator[Path]:
+    """Yield the files that hold passwords: those of settings, and jobs.toml where one is set."""
+    yield from filter(None, (settings.web_password_file, settings.smtp_password_file))
+    for path in settings_files(settings.home):
+        keys = read_settings_file(path)
+        urls = [str(keys.get(key, "")) for key in ("broker_url", "ledger_url")]
+        if "web_password" in keys or any(masked(url) != url for url in urls):
+            yield path
+
+
+def _others_read(path: Path) -> bool:
+    try:
+        return bool(path.stat().st_mode & 0o077)
+    except FileNotFoundError:
+        return False  # whoever needs it says so
 
 
 def shell(settings: Settings) -> Check:

@@ -18,7 +18,7 @@ from jobs.commands import common
 from jobs.commands.system.shell_scripts import SHELLS
 from jobs.errors import ModelError, UsageError
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit, safe
+from jobs.terminal.console import emit, safe, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,7 +108,10 @@ def _asked(
     """Return the answer; ``checked`` raises BadParameter for one that is asked for again."""
     if yes:
         return default
-    return str(click.prompt(question, default=default, value_proc=checked, err=True))
+    shown = f"{question} [{safe(default)}]"
+    return str(
+        click.prompt(shown, default=default, show_default=False, value_proc=checked, err=True)
+    )
 
 
 def _home(folder: Path | None, model: str | None, yes: bool) -> Settings:
@@ -125,12 +128,13 @@ def _home(folder: Path | None, model: str | None, yes: bool) -> Settings:
     place.home = str(folder)
     settings = common.settings(model=model)
     if model is None and not yes:
-        click.echo(_models(settings), err=True)
+        for line in _models(settings):
+            warn(line)
         settings = common.settings(model=_asked("Model", settings.model, yes))
     return settings
 
 
-def _models(settings: Settings) -> str:
+def _models(settings: Settings) -> list[str]:
     """Return the known models and those of this machine, a line each."""
     from jobs.commands.system.checkup import GIB
     from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, size_of
@@ -149,7 +153,7 @@ def _models(settings: Settings) -> str:
             facts += ": recommended"
         lines.append(f"  {known.name:<16} {facts}")
     lines += [f"  {name:<16} here" for name in sorted(here - set(KNOWN_MODELS))]
-    return "\n".join(lines)
+    return lines
 
 
 def _report(settings: Settings, new: bool, at: str, shell: str) -> list[tuple[str, str]]:

@@ -1,11 +1,11 @@
 """Write tables as JSON Lines: one object for each row, values as they are in the results."""
 
-import json
 import math
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from jobs.export.spool import Table
+from jobs.files.hidden_characters import json_text
 
 
 def write_jsonl(tables: list[Table], path: Path) -> None:
@@ -19,9 +19,8 @@ def write_jsonl(tables: list[Table], path: Path) -> None:
 
 
 def write_line(record: dict[str, Any], target: BinaryIO) -> None:
-    """Write one object as one line of UTF-8; a lone surrogate stays a JSON escape."""
-    text = json.dumps(record, ensure_ascii=False)
-    target.write(text.encode("utf-8", "backslashreplace") + b"\n")
+    """Write one object as one line of UTF-8; what a person does not see is a JSON escape."""
+    target.write(json_text(record).encode() + b"\n")
 
 
 def _finite(value: Any) -> Any:

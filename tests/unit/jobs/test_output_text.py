@@ -107,3 +107,10 @@ def test_an_error_stands_above_in_place_of_the_last_one() -> None:
     assert once == "#! $.a: wrong\n#! $.b: missing\n# head\na: 1\n"
     assert with_error(once, "no\nmore") == "#! no more\n# head\na: 1\n"
     assert from_text(once) == {"a": 1}
+
+
+def test_an_editor_is_shown_no_control_and_no_direction_character() -> None:
+    output = {"a\u202e": "x\x9b\u2066", "text": "one\n\u202etwo", "plain": "one\ntwo"}
+    text = to_text(result_of(output), [])
+    assert text.replace("\n", "").isprintable()
+    assert from_text(text) == output

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from jobs.files.durable import replace_file
+from jobs.files.durable import make_dir, replace_file
 from workers.engine.cache.kv_cache import KVCache, Snapshot
 from workers.engine.sequence import agreement
 
@@ -113,7 +113,7 @@ class PrefixCache:
         np.savez(buffer, *snapshot.parts)
         data = buffer.getbuffer()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_dir(path.parent)
             replace_file(path, hashlib.sha256(data).digest(), data, durable=False)
             self._forget_old_files(path.parent)
         except OSError as error:  # a full disk only costs time

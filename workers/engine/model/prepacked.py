@@ -17,6 +17,7 @@ from pathlib import Path
 
 import onnxruntime as ort
 
+from jobs.files.durable import make_dir
 from jobs.files.file_lock import exclusive
 from workers.checksums import checksum
 from workers.engine.model.cpu_features import flags
@@ -51,7 +52,7 @@ def prepacked_graph(
     name = hashlib.sha256(f"{digest}\n{runtime_key()}".encode()).hexdigest()[:16]
     folder = cache / f"{digest[:16]}-{name}"
     try:
-        cache.mkdir(parents=True, exist_ok=True)
+        make_dir(cache)
         with exclusive(cache / ".lock"):  # two workers that start together make the file once
             if not intact(folder):
                 verify()
@@ -83,7 +84,7 @@ def _size(graph: Path) -> int:
 
 def _make(graph: Path, folder: Path) -> None:
     size = _size(graph)
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    make_dir(folder.parent)
     if shutil.disk_usage(folder.parent).free < _GROWTH * size:
         raise WorkerError(f"{folder.parent}: {_GROWTH * size >> 20} MiB of free disk are needed")
     for old in folder.parent.glob(f"{folder.name.split('-')[0]}-*"):

@@ -1,11 +1,13 @@
 """The configuration of Celery that was measured, and the message."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
-from jobs.broker.queue import QUEUE, decode, encode, make_app, masked
-from jobs.errors import JobsError
+from jobs.broker.queue import QUEUE, client, decode, encode, exposure, make_app
+from jobs.errors import BrokerError, JobsError, masked
+from tests.unit.jobs.kit import make_home
 
 MEASURED = {
     "task_acks_late": True,
@@ -48,8 +50,40 @@ def test_message_of_another_version_is_refused(message: Mapping[str, object]) ->
         ("redis://:secret@127.0.0.1:6379/0", "redis://:***@127.0.0.1:6379/0"),
         ("rediss://user:se@cret@host/1", "rediss://user:***@host/1"),
         ("redis://host:1/0", "redis://host:1/0"),
+        ("redis://:se/cr@et?x#y@host:1/0", "redis://:***@host:1/0"),
+        ("redis://secret@host", "redis://***@host"),
+        (
+            "redis://host/0?password=secret&virtual_host=1",
+            "redis://host/0?password=***&virtual_host=1",
+        ),
+        ("postgresql+psycopg://ns:secret@db/ns", "postgresql+psycopg://ns:***@db/ns"),
         ("redis+socket:///a/b.sock", "redis+socket:///a/b.sock"),
     ],
 )
 def test_passwords_are_not_shown(url: str, shown: str) -> None:
     assert masked(url) == shown
+
+
+def test_a_password_that_ends_the_address_is_not_quoted() -> None:
+    with pytest.raises(BrokerError) as caught, client("redis://:se/cret@host:1/0"):
+        pass
+    assert str(caught.value).startswith("broker redis://:***@host:1/0: no address: in a password,")
+    assert caught.value.__suppress_context__
+
+
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("redis+socket:///run/valkey.sock", None),
+        ("redis://:secret@127.0.0.1/0", None),
+        ("rediss://:secret@broker/0", None),
+        ("redis://127.0.0.1/0", "it has no password"),
+        ("redis://:secret@broker/0", "it is not encrypted"),
+        ("rediss://:secret@broker/0?ssl_cert_reqs=none", "its certificate is not checked"),
+    ],
+)
+def test_what_a_stranger_may_do_with_a_broker_is_told(
+    tmp_path: Path, url: str, told: str | None
+) -> None:
+    found = exposure(make_home(tmp_path, broker_url=url).broker_url or "")
+    assert (found or "").startswith(told or "") and bool(found) == bool(told)

@@ -180,6 +180,23 @@ def test_lost_or_damaged_ledger_is_reported(call: Call, home: Path) -> None:
     assert "holds 1 that it does not know" in call("doctor").out
 
 
+def test_files_with_passwords_that_others_may_read_are_reported(call: Call, home: Path) -> None:
+    settings, secret = home / "jobs.toml", home / "password"
+    settings.write_text("slots = 4\n")
+    settings.chmod(0o644)
+    assert "ok  secrets: " in call("doctor").out
+    settings.write_text('broker_url = "redis://:secret@127.0.0.1:1/0"\n')
+    found = call("doctor").out
+    assert f"no  secrets: others may read {settings}: chmod 600" in found
+    assert "redis://:***@127.0.0.1:1/0" in found
+    assert "secret@" not in found
+    secret.write_text("secret\n")
+    settings.write_text(f'web_password_file = "{secret}"\n')
+    assert f"others may read {secret}: " in call("doctor").out
+    secret.chmod(0o600)
+    assert "ok  secrets: " in call("doctor").out
+
+
 def test_pipelines_list_show_and_validate(call: Call, home: Path) -> None:
     listed = json.loads(call("pipelines", "list", "--json").out)
     assert {one["name"] for one in listed} >= {"summarise", "extract", "route-email"}

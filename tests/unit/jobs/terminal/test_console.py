@@ -2,6 +2,7 @@
 
 import io
 import json
+import logging
 import os
 import pty
 import subprocess
@@ -11,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jobs.terminal.console import emit_json, safe, table, warn
+from jobs.terminal.console import TerminalStream, emit, emit_json, safe, table, warn
+from jobs.terminal.log_lines import LogLines
 from jobs.terminal.progress import duration, remaining
 from tests.conftest import ROOT
 
@@ -139,3 +141,36 @@ def test_progress_bar_and_messages_on_a_terminal() -> None:
     assert "2/4" in seen
     assert "left" in seen
     assert "worker 0 died [red]" in seen
+
+
+def test_emitted_lines_are_safe_and_keep_breaks_and_tabs(capfd: pytest.CaptureFixture[str]) -> None:
+    emit("a\tb\nc\x1b[2J\u202e")
+    assert capfd.readouterr().out == "a\tb\nc\\x1b[2J\\u202e\n"
+
+
+def test_json_escapes_what_is_not_seen_and_loses_nothing(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    value = {"\u202e": "\x9b\x7f\u2028\U000e0041ü👩\u200d💻"}
+    emit_json(value)
+    out = capfd.readouterr().out
+    assert json.loads(out) == value
+    assert '"\\u202e": "\\u009b\\u007f\\u2028\\udb40\\udc41ü👩\u200d💻"' in out
+
+
+def test_a_file_of_text_on_a_terminal_is_escaped_line_by_line(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    stream = TerminalStream()
+    for byte in "ü,\x1b[2J\r\n\u202eb".encode():
+        stream.write(bytes([byte]))
+    stream.flush()
+    assert capfd.readouterr().out == "ü,\\x1b[2J\n\\u202eb\n"
+
+
+def test_a_log_line_cannot_forge_another() -> None:
+    record = logging.LogRecord("x", logging.INFO, "", 0, "%s failed", ("a\nb\x1b",), None)
+    record.exc_text = "Traceback\n  c\x9b"
+    line, *traceback = LogLines("%(levelname)s %(message)s").format(record).split("\n")
+    assert line == "INFO a\\nb\\x1b failed"
+    assert traceback == ["Traceback", "  c\\x9b"]
