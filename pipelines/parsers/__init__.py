@@ -10,6 +10,7 @@ from pathlib import Path
 from pipelines.document import Document
 from pipelines.errors import ParseFailure
 from pipelines.parsers import media_types
+from pipelines.parsers.document_builder import is_seen
 from pipelines.parsers.limits import ParseLimits
 from pipelines.parsers.media_types import HEAD_BYTES, describe, detect
 from pipelines.parsers.tools import Tools
@@ -94,8 +95,8 @@ def parse_bytes(
     except (ParseFailure, MemoryError):
         raise
     except Exception as error:
-        raise ParseFailure(Reason.MALFORMED, one_line(error)) from error
-    if not document.text.strip():
+        raise ParseFailure(Reason.MALFORMED, f"the file is damaged ({one_line(error)})") from error
+    if not is_seen(document.text):
         unread = "; ".join(entry.detail for entry in document.skipped if entry.matters)
         if unread:
             raise ParseFailure(Reason.NO_TEXT, f"it holds no text ({unread})")

@@ -24,7 +24,17 @@ _SYMBOLS = {
     "\uf0a7": "•", "\uf0d8": "•", "\uf076": "•", "\uf0e0": "→", "\uf0e8": "→", "\uf020": " ",
 }  # fmt: skip
 _PRIVATE = re.compile("[\uf020-\uf0ff]")
+# No blank, no mark of direction, nothing of zero width, no filler or empty Braille cell.
+_SEEN = re.compile(
+    "[^\\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0100-\U000e01ef]"
+)
 _MANY_EMPTY_LINES = re.compile("\n{4,}")
+
+
+def is_seen(text: str) -> bool:
+    """Say whether a text has any character that a person sees."""
+    return _SEEN.search(text) is not None
 
 
 def clean(text: str) -> str:

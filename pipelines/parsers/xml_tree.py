@@ -18,6 +18,7 @@ def parse_tree(data: bytes, what: str) -> etree._Element:
 
     Raises:
         ParseFailure: ``malformed`` where the XML is broken or declares a document type.
+        MemoryError: the tree needs too much memory.
     """
     _refuse_doctype(data, what)
     parser = etree.XMLParser(
@@ -30,7 +31,7 @@ def parse_tree(data: bytes, what: str) -> etree._Element:
     try:
         return etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        raise ParseFailure(Reason.MALFORMED, f"the part {what} is damaged ({error})") from error
+        raise damaged(error, f"the part {what}") from error
 
 
 def stream_elements(data: bytes, tags: Collection[str], what: str) -> Iterator[etree._Element]:
@@ -52,7 +53,20 @@ def stream_elements(data: bytes, tags: Collection[str], what: str) -> Iterator[e
             while parent is not None and element.getprevious() is not None:
                 del parent[0]
     except etree.XMLSyntaxError as error:
-        raise ParseFailure(Reason.MALFORMED, f"the part {what} is damaged ({error})") from error
+        raise damaged(error, f"the part {what}") from error
+
+
+def damaged(error: etree.XMLSyntaxError, what: str) -> ParseFailure:
+    """Return the failure for XML that cannot be read.
+
+    Raises:
+        MemoryError: libxml2 had no memory, which lxml says by the same error.
+    """
+    if error.code == etree.ErrorTypes.ERR_NO_MEMORY:
+        raise MemoryError from error
+    if "Excessive depth" in str(error):
+        return ParseFailure(Reason.MALFORMED, f"{what} nests elements more than 256 deep")
+    return ParseFailure(Reason.MALFORMED, f"{what} is damaged ({error})")
 
 
 def _refuse_doctype(data: bytes, what: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import lzma
 import re
+import stat
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,6 +26,7 @@ _MOST_MEMBERS = 5000
 _MOST_BYTES = 400 * MIB  # unpacked, of one archive
 _MOST_RATIO = 300  # unpacked to packed; text seldom reaches 30, a bomb 1000
 _SMALL = 8 * MIB  # unpacked: harmless whatever its ratio
+_NO_MEMBERS = 22  # bytes of an archive of nothing
 _DETAIL_CHARS = 300  # of an error, which may hold names
 _JUNK = re.compile(r"(?:^|/)(?:__MACOSX/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)", re.I)
 _PARTS = (
@@ -56,6 +58,10 @@ def open_zip(data: bytes, what: str) -> ZipFile:
     except DAMAGED as error:
         raise ParseFailure(Reason.MALFORMED, f"the {what} is damaged ({error})") from error
     entries = archive.infolist()
+    if not entries and len(data) > _NO_MEMBERS:
+        raise ParseFailure(
+            Reason.MALFORMED, f"the {what} lists no files, though it has {len(data):,} bytes"
+        )
     total = sum(entry.file_size for entry in entries)
     if len(entries) > _MOST_MEMBERS or total > _MOST_BYTES:
         raise ParseFailure(
@@ -100,7 +106,12 @@ def members(archive: ZipFile, room: Callable[[], int]) -> Iterator[Member]:
         folder = entry.filename.endswith(("/", "\\")) and not entry.file_size
         if folder or _JUNK.search(name):
             continue
-        if entry.flag_bits & 1:
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            detail = (
+                "a symbolic link, which is never followed: put the file itself into the archive"
+            )
+            yield Member(name, b"", Reason.UNSUPPORTED, detail)
+        elif entry.flag_bits & 1:
             yield Member(name, b"", Reason.ENCRYPTED, "it opens only with a password")
         elif entry.file_size > max(_SMALL, _MOST_RATIO * entry.compress_size):
             detail = f"it unpacks from {entry.compress_size:,} to {entry.file_size:,} bytes"

@@ -24,6 +24,7 @@ _LEAST_LIKE_TEXT = 0.3  # the model's own 0.5 misses a lone word on a page
 _SMALL_PRINT = 9  # pixels of a line's height in the smaller picture
 _LEGIBLE = 0.5  # confidence of a line: below it is no writing, or none that the model knows
 _TALL = 1.5  # a box that is so much higher than wide holds a line that lies on its side
+_STRIP = 16  # at most so many times longer than high is what the model looks at
 _PROBES = 6  # lines by which upright and upside down are told apart
 _CLEARLY = 0.15  # by so much the other way round must be surer
 
@@ -98,6 +99,9 @@ class Recogniser:
         scale = min(1.0, side / max(height, width))
         size = max(1, round(width * scale)), max(1, round(height * scale))
         small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        # The model's shorter side is 736 pixels: a strip would be made as many times longer.
+        below, right = (max(0, max(size) // _STRIP - side) for side in (size[1], size[0]))
+        small = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REPLICATE)
         found = self._engine(small, use_det=True, use_cls=False, use_rec=False).boxes
         boxes = np.zeros((0, 4, 2)) if found is None else np.asarray(found)
         return (boxes * (width / size[0], height / size[1])).astype(np.float32), scale

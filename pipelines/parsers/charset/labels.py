@@ -45,8 +45,8 @@ def codec(label: str | None) -> str | None:
         except (LookupError, ValueError, TypeError):  # ValueError: a name with a zero byte
             continue
         try:
-            info.decode(b"")[0].encode("utf-8")  # "hex" and the like are no encodings of text
-        except (AttributeError, ValueError, LookupError, TypeError):
+            " ".encode(info.name)  # "zip" and the like are codecs, but no encodings of text
+        except (LookupError, ValueError):
             continue
         return None if info.name.replace("-", "_") in _NO_CHARSET else info.name
     return None

@@ -12,6 +12,7 @@ from lxml import etree
 
 from pipelines.errors import ParseFailure
 from pipelines.parsers.limits import MIB
+from pipelines.parsers.xml_tree import damaged
 from pipelines.result import Reason
 
 # A tree of lxml takes about ten times its XML: 2.1 MB of DOCX made python-docx take 2 GB (FACTS).
@@ -55,6 +56,8 @@ def open_package(data: bytes) -> WordDocument:
         raise ParseFailure(Reason.MALFORMED, f"the DOCX package is damaged ({error})") from error
     try:
         return docx.Document(BytesIO(data))
+    except etree.XMLSyntaxError as error:
+        raise damaged(error, "the document's XML") from error
     except (KeyError, ValueError) as error:  # no main part, or one of another kind
         raise ParseFailure(Reason.MALFORMED, "the package holds no Word document") from error
 

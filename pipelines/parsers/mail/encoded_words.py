@@ -16,7 +16,8 @@ _WORD = re.compile(
 _FOLD = re.compile(r"\r?\n[ \t]*")
 _HEX = re.compile(rb"=([0-9A-Fa-f]{2})")
 _SPECIAL = frozenset('()<>[]:;@\\,"')
-_PIECE = re.compile(r'"((?:[^"\\]|\\.)*)"|,[\s,]*', re.S)
+# A quoted string without its end goes on to the end: else each of its marks would be tried again.
+_PIECE = re.compile(r'"((?:[^"\\]|\\.)*+)(?:"|\\?$)|,[\s,]*', re.S)
 _BARE = re.compile(r"(?:(?<=, )|^)<([^<>\s,;]{1,320}@[^<>\s,;]{1,255})>(?=,|;|$)")
 
 
@@ -56,8 +57,8 @@ def addresses(raw: str, charset: str | None = None) -> str:
 def _tidy(match: re.Match[str]) -> str:
     if match[1] is None:
         return ", "
-    if match.string[match.end() : match.end() + 1] == "@":
-        return match[0]  # an address that needs them
+    if match.string[match.end() : match.end() + 1] == "@" or not match[0].endswith('"', 1):
+        return match[0]  # an address that needs them, or no end
     name = re.sub(r"\\(.)", r"\1", match[1])
     return match[0] if not name or _SPECIAL & set(name) or "." in name else name
 

@@ -17,6 +17,7 @@ from pipelines.parsers.rtf.words import FOOTERS, HEADERS
 from pipelines.parsers.tools import Tools
 from pipelines.result import Reason
 
+_MOST_CONTROLS = 0.02  # of a text's bytes, as for plain text
 _LITTLE = 200  # letters of a text whose pictures may hold the rest
 _AFTER_MARK = re.compile(r"^[ \t]*([-•·▪o§]|\(?\w{1,4}[.)](?:\d{1,3}[.)]?)*)\t+", re.M)
 
@@ -25,10 +26,14 @@ def parse(data: bytes, limits: ParseLimits, tools: Tools) -> Document:
     """Parse RTF. Deleted (tracked) text is left out, hidden text is left out and said.
 
     Raises:
-        ParseFailure: ``empty``, ``no_text``, ``too_large``.
+        ParseFailure: ``malformed``, ``empty``, ``no_text``, ``too_large``.
     """
     reader = RtfReader()
     reader.read(data)
+    if reader.controls > _MOST_CONTROLS * reader.written:
+        raise ParseFailure(
+            Reason.MALFORMED, "the RTF is damaged: its text is full of control bytes"
+        )
     if reader.is_html:
         fragment = read_source(reader.flow("").text())
         text, hidden, gaps = fragment.text, fragment.hidden, [*fragment.skipped]

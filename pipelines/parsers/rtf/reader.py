@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     re.S,
 )
 _SHADED = re.compile(rb"\\(?:cbpat|clcbpat|clcbpatraw|chcbpat|highlight|cb)[1-9]")
+_CONTROLS = bytes(byte for byte in range(32) if byte not in b"\t\n\r")
 _BODY = ""
 
 
@@ -52,6 +53,8 @@ class RtfReader:
     pictures: int = 0
     objects: int = 0
     notes: int = 0
+    written: int = 0  # bytes of shown text that stand for themselves
+    controls: int = 0  # of these, control characters: no program writes them
     comments: dict[str, int] = field(default_factory=dict)  # by destination
     is_html: bool = False  # the file wraps HTML ([MS-OXRTFEX])
     dates: dict[str, list[int]] = field(default_factory=dict)
@@ -86,6 +89,8 @@ class RtfReader:
                     raw = raw[taken:]
                 if raw:
                     self._raw += raw
+                    if text is not None and not group.skip:
+                        self._count(raw)
                     group = self._text_began(group)
                 continue
             self._flush(group)
@@ -110,6 +115,10 @@ class RtfReader:
                     continue
                 group = self._word(name, value, group)
         self._flush(group)
+
+    def _count(self, raw: bytes) -> None:
+        self.written += len(raw)
+        self.controls += len(raw) - len(raw.translate(None, _CONTROLS))
 
     def flow(self, target: str) -> Flow:
         """Return the flow of a destination."""

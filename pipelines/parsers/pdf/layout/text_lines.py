@@ -7,9 +7,11 @@ again: a line ends where the next word stands above, below or back.
 
 import ctypes
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from math import pi
+from operator import attrgetter
 from typing import NamedTuple
 
 import pypdfium2.raw as raw
@@ -25,6 +27,7 @@ _SHARED = 0.1  # of the lower word's height: words that share less stand in diff
 _STEP, _NEXT = 0.7, 1.5  # times a line's height: the words of a slanted row go up, side by side
 _SLANT = 0.03  # of a quarter of a circle: words of a line slanted more stand in rows of their own
 _APART = 1.0  # times a line's height: a wider blank separates the values of two fields
+_start = attrgetter("start")
 
 
 class TextLine(NamedTuple):
@@ -97,11 +100,9 @@ class _Reader:
         ends = [*(gap.start for gap in cuts), len(shown)]
         parts: list[TextLine] = []
         for begin, end in zip(begins, ends, strict=True):
-            held = [
-                gap._replace(start=gap.start - begin, end=gap.end - begin)
-                for gap in gaps
-                if begin <= gap.start < end
-            ]
+            # By bisection, since a page may be one line that ends at every blank.
+            own = slice(*(bisect_left(gaps, at, key=_start) for at in (begin, end)))
+            held = [gap._replace(start=gap.start - begin, end=gap.end - begin) for gap in gaps[own]]
             length = min(end - 1, last) - begin
             parts.append(self._line(first + begin, shown[begin:end], length, turn, held))
         return parts
@@ -119,6 +120,7 @@ class _Reader:
         """Return the blanks of a line, and those of them where it ends."""
         gaps: list[Gap] = []
         cuts: list[Gap] = []
+        is_mirrored = _RTL.search(shown) is not None
         for blank in _BLANK.finditer(shown):
             start, end = blank.span()
             before, after = self._box(first + start - 1), self._box(first + end)
@@ -130,7 +132,7 @@ class _Reader:
             gaps.append(gap)
             middle = (before[1] + before[3]) / 2
             goes_on = before[0] < after[2] and after[1] < middle < after[3]
-            if (not goes_on and _is_elsewhere(before, after, gap, shown)) or (
+            if (not goes_on and _is_elsewhere(before, after, gap, shown, is_mirrored)) or (
                 self._added and self._is_of_another(first, gap, before, after)
             ):
                 cuts.append(gap)
@@ -173,7 +175,7 @@ class _Reader:
         return round(quarters) % 4, abs(quarters - round(quarters)) > _SLANT
 
 
-def _is_elsewhere(before: Box, after: Box, gap: Gap, shown: str) -> bool:
+def _is_elsewhere(before: Box, after: Box, gap: Gap, shown: str, is_mirrored: bool) -> bool:
     """Say whether the word behind a blank stands in another row, or back.
 
     An accent, or a raised number, alone is part of its line, and so are words in a slanted row.
@@ -186,7 +188,7 @@ def _is_elsewhere(before: Box, after: Box, gap: Gap, shown: str) -> bool:
     if shared < _SHARED * height:
         climbs = shared > -_STEP * height and -height < gap.right - gap.left < _NEXT * height
         return not climbs
-    return after[2] < before[0] - height and not _RTL.search(shown)
+    return after[2] < before[0] - height and not is_mirrored
 
 
 def _utf16_offsets(text: str) -> list[int]:

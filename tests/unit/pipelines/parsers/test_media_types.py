@@ -69,7 +69,7 @@ def test_detect(name, head, expected):
     [
         (b"", k.PDF, Reason.EMPTY, "no bytes"),
         (PNG, "image/png", Reason.NO_TEXT, "switched off"),
-        (OLE2, k.OLE2, Reason.UNSUPPORTED, "save it as DOCX"),
+        (OLE2, k.OLE2, Reason.MALFORMED, "save it as DOCX"),
         (OLE2 + "EncryptedPackage".encode("utf-16-le"), k.OLE2, Reason.ENCRYPTED, "password"),
         (b"PK\x03\x04", k.ZIP, Reason.MALFORMED, "damaged"),
         (b"Rar!\x1a\x07", "application/vnd.rar", Reason.UNSUPPORTED, "unpack"),
@@ -116,4 +116,4 @@ def test_an_error_outside_a_librarys_family_is_malformed(monkeypatch):
     with pytest.raises(ParseFailure) as failure:
         parse_bytes(b"x", k.TEXT, ParseLimits())
     assert failure.value.reason is Reason.MALFORMED
-    assert failure.value.detail == "AssertionError: deep inside a library"
+    assert failure.value.detail == "the file is damaged (AssertionError: deep inside a library)"
