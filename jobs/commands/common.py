@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from jobs.cli import RequestedHome, home_option
-from jobs.errors import JobsError, UsageError
+from jobs.errors import DiskError, JobsError, UsageError
 from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
@@ -163,6 +163,14 @@ def check_outbox(settings: Settings) -> None:
 
     if said := trouble(settings):
         raise UsageError(f"{said}; change its owner or mode, or make room")
+
+
+def check_disk(settings: Settings) -> None:
+    """Raise DiskError if the state folder cannot be written: better said now than waited for."""
+    from jobs.files.disk import nearest, trouble
+
+    if found := trouble(nearest(settings.state_dir)):
+        raise DiskError(str(found))
 
 
 @contextmanager

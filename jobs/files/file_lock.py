@@ -12,7 +12,7 @@ import fcntl
 import os
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _FLOCK = "hhqqi4x"  # struct flock: type, whence, start, len, pid
@@ -29,14 +29,17 @@ def hold(path: Path) -> Iterator[bool]:
         yield fd is not None
     finally:
         if fd is not None:
-            path.unlink(missing_ok=True)  # while locked: others then see a different inode
-            os.close(fd)
+            try:
+                with suppress(OSError):  # a read-only disk: left as by a crash
+                    path.unlink()  # while locked: others then see a different inode
+            finally:
+                os.close(fd)
 
 
 def is_held(path: Path) -> bool:
     """Return whether the lock on ``path`` is held, without taking it."""
     try:
-        fd = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)  # also of a read-only disk
     except FileNotFoundError:
         return False
     try:

@@ -13,6 +13,7 @@ from jobs.documents.inbox import Inbox, Scan
 from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
+from jobs.running.disk_watch import DiskWatch
 from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker
 from jobs.running.reconcile import reconcile
@@ -50,6 +51,7 @@ class Operation:
         self._unannounced: list[str] = []
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
+        self.disk = DiskWatch(settings)
         self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
 
@@ -108,9 +110,16 @@ class Operation:
     ) -> Scan | None:
         """Run one supervision cycle: revive what died, reconcile, take and announce documents.
 
-        Returns None if the next scan is not due; with ``eager`` a scan is always due.
-        Raises what `Program.tend` raises, and BrokerError after ``BROKER_PATIENCE``.
+        Returns None if the next scan is not due; with ``eager`` a scan is always due. While the
+        disk of the state cannot be written this only waits: nothing is started, taken or counted.
+        The caller surrounds the call by ``disk.bearing``.
+
+        Raises what `Program.tend` raises, BrokerError after ``BROKER_PATIENCE``, and the errors of
+        the disk.
         """
+        if self.disk.blocked(say):
+            self._next_reconcile = 0.0  # the first thing to do when it can be written again
+            return None
         self._revive(say)  # first: a worker that finds no broker ends
         for program in self.programs:
             if said := program.tend():
@@ -129,6 +138,8 @@ class Operation:
         found = scan()
         self._next_scan = 0.0 if found.left else now + SCAN_SECONDS
         self._announce()
+        if found.error:
+            self.disk.failed(found.error, say)
         return found
 
     def progressed(self) -> None:

@@ -98,6 +98,7 @@ def command(
         common.tell_loose(settings)
     order = Order(paths, target, targets, limit, force, common.absolute(outbox), end)
     started = time.monotonic()
+    common.check_disk(settings)
     with common.ledger(settings) as ledger:
         ledger.verify()
         common.check_outbox(settings)
