@@ -21,6 +21,12 @@ PROBE_BYTES = 4096  # a full disk lets an empty file pass
 # What only a write reports, and only for its disk's sake; EFBIG: beyond a limit of the process.
 # Not EIO, which a single damaged document reports, too.
 _WRITE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG}
+_CURES = {
+    errno.EDQUOT: "free some space or raise the quota",
+    errno.EFBIG: "raise the limit on the size of files (ulimit -f)",
+    errno.EIO: "check its disk",
+    errno.ENOENT: "it is gone: is its disk mounted?",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,8 @@ def _explained(folder: Path, error: OSError) -> Trouble:
         out_of_inodes = room.f_files and room.f_favail == 0
         return _out_of_inodes(folder, room) if out_of_inodes else _full(folder, room)
     why = error.strerror or type(error).__name__
-    return Trouble(f"{folder} cannot be written to: {why}", "mend that")
+    cure = _CURES.get(error.errno or 0, "change its owner or mode")
+    return Trouble(f"{folder} cannot be written to: {why}", cure)
 
 
 def _full(folder: Path, room: os.statvfs_result) -> Trouble:

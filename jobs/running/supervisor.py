@@ -124,6 +124,7 @@ class Operation:
         for program in self.programs:
             if said := program.tend():
                 say(said)
+                self._next_reconcile = 0.0  # a dead worker's messages may have died with a broker
         if self._hooks is not None:
             self._say = say
             self._hooks.look(say)
