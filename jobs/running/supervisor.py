@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Self
 
 from jobs.broker import connection
 from jobs.broker.queue import answers, make_app, wake
-from jobs.documents import outbox
 from jobs.documents.inbox import Inbox, Scan
+from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
@@ -132,7 +132,7 @@ class Operation:
         if now >= self._next_reconcile:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
-            self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
+            self._watch_outbox(report.outbox_error, say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None
@@ -148,9 +148,13 @@ class Operation:
         for program in self.programs:
             program.deaths = 0
 
-    def _watch_outbox(self, trouble: str | None, say: Callable[[str], None]) -> None:
+    def _watch_outbox(self, error: str | None, say: Callable[[str], None]) -> None:
+        """Say once that the outbox cannot be written, by ``error`` or by a look at it."""
+        found = outbox_trouble(self._settings)
+        trouble = found.what if found else error
         if trouble and not self._outbox_trouble:
-            say(f"{trouble}; results are kept and written as soon as it can be")
+            cure = f"; {found.cure}" if found else ""
+            say(f"{trouble}; results are kept and written as soon as it can be{cure}")
         if self._outbox_trouble and not trouble:
             say("the outbox can be written to again")
         self._outbox_trouble = trouble

@@ -10,20 +10,44 @@ from pathlib import Path
 
 import pytest
 
-from jobs.documents.inbox import Inbox
+from jobs.documents.inbox import Inbox, Scan
 from jobs.documents.intake import submit
+from jobs.documents.outbox import OutboxError, publish, quarantine
+from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import DiskError, UnwritableLedgerError
 from jobs.exit_codes import ExitCode
 from jobs.files.disk import is_disk_error, trouble
 from jobs.ledger.ledger import Ledger
 from jobs.running.disk_watch import LOOK_SECONDS, DiskWatch
+from jobs.running.processes import Stop
+from jobs.running.supervisor import Operation
 from jobs.settings import Settings
+from pipelines.result import Reason
 from tests.disks import SmallDisk, nothing_can_be_written, small_disk
 from tests.integration.cli_helpers import Home, until
-from tests.unit.jobs.kit import EXTRACT, TARGETS, assert_whole, make_home, make_job, stored
+from tests.unit.jobs.kit import (
+    EXTRACT,
+    TARGETS,
+    add_pending,
+    assert_whole,
+    make_home,
+    make_job,
+    make_result,
+    stored,
+)
 
 DOCUMENTS = 24
 ENDS = (ExitCode.OK, ExitCode.SOME_FAILED)
+
+
+SPOILED = pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (SmallDisk.fill, "is full: 0.0 MB free; free some space"),
+        (SmallDisk.use_inodes, "can hold no more files: 0 inodes free; delete or move some files"),
+        (SmallDisk.forbid, "is read-only; make it writable again"),
+    ],
+)
 
 
 @pytest.fixture
@@ -33,14 +57,7 @@ def disk(tmp_path: Path) -> Iterator[SmallDisk]:
         yield mounted
 
 
-@pytest.mark.parametrize(
-    ("spoil", "said"),
-    [
-        (SmallDisk.fill, "is full: 0.0 MB free; free some space"),
-        (SmallDisk.use_inodes, "can hold no more files: 0 inodes free; delete or move some files"),
-        (SmallDisk.forbid, "is read-only; make it writable again"),
-    ],
-)
+@SPOILED
 def test_trouble_of_a_disk_is_named(
     disk: SmallDisk, spoil: Callable[[SmallDisk], None], said: str
 ) -> None:
@@ -138,6 +155,71 @@ def test_other_errors_pass(settings: Settings) -> None:
     watch = DiskWatch(settings)
     with pytest.raises(FileNotFoundError), watch.bearing(print):
         (settings.state_dir / "nothing").read_bytes()
+
+
+@SPOILED
+def test_a_result_is_written_whole_or_not_at_all(
+    tmp_path: Path, spoil: Callable[[SmallDisk], None], said: str
+) -> None:
+    with small_disk(tmp_path / "outbox") as disk:
+        settings = make_home(tmp_path)
+        with Ledger.open(settings.ledger) as ledger:
+            job = add_pending(settings, ledger)
+        spoil(disk)
+        for _ in range(2):
+            with pytest.raises(OutboxError):
+                publish(settings, job, make_result(job))
+            with pytest.raises(OutboxError):
+                quarantine(settings, job, Reason.CRASHED, "twice")
+        assert str(outbox_trouble(settings)) == f"the disk of {disk.folder} {said}"
+        disk.forbid(False)
+        disk.cure()
+        assert not [path for path in settings.outbox.rglob("*") if path.is_file()]
+        path = publish(settings, job, make_result(job))
+        assert [found for found in settings.outbox.rglob("*") if found.is_file()] == [path]
+
+
+def test_an_outbox_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
+    settings = make_home(tmp_path, reconcile_seconds=0.1)
+    settings.outbox.rmdir()
+    said: list[str] = []
+
+    def step(operation: Operation) -> None:
+        for _ in range(4):
+            operation.step(lambda: Scan((), (), 0), said.append)
+            time.sleep(0.12)
+
+    with (
+        small_disk(settings.outbox) as disk,
+        Ledger.open(settings.ledger) as ledger,
+        Stop() as stop,
+        Operation(settings, ledger, stop, workers=False) as operation,
+    ):
+        disk.forbid()
+        step(operation)
+        disk.forbid(False)
+        step(operation)
+    assert said == [
+        f"the disk of {settings.outbox} is read-only; results are kept and written as soon as it "
+        "can be; make it writable again",
+        "the outbox can be written to again",
+    ]
+
+
+def test_status_and_doctor_name_each_disk_in_a_line(home: Home, disk: SmallDisk) -> None:
+    with small_disk(home.path / "outbox") as outbox:
+        home.notes(1, "inbox/extract")
+        disk.fill()
+        outbox.use_inodes()
+        status, doctor = home.call("status"), home.call("doctor")
+    waits = f"the disk of {disk.folder} is full: 0.0 MB free; documents wait; free some space"
+    assert status.returncode == 0
+    first, second = status.stderr.splitlines()
+    assert first == waits
+    assert second.startswith(f"the disk of {outbox.folder} can hold no more files: 0 inodes free;")
+    bad = [line.split()[1] for line in doctor.stdout.splitlines() if line.startswith("no")]
+    assert bad == ["disk:", "folders:"]
+    assert doctor.returncode == 1
 
 
 def begun(home: Home, *words: str, documents: int) -> subprocess.Popen[str]:

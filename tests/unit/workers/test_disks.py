@@ -1,5 +1,6 @@
 """A worker whose disk is full: nothing begins, results are kept, nobody is charged."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -56,6 +57,24 @@ def test_a_result_waits_for_a_ledger_that_cannot_be_written(
     assert after(context, job).state is State.SUCCEEDED
     assert outcomes(context, job.id) == [AttemptOutcome.SUCCEEDED]
     assert context.generator.engine.stats().finished == 1  # the model was not asked again
+
+
+def test_an_outbox_that_cannot_be_written_is_logged_once(
+    speaker_context: SpeakerContext, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
+) -> None:
+    context = speaker_context(Speaker())
+    jobs = [add(context, f"Note {number}.") for number in range(2)]
+    context.settings.outbox.rmdir()
+    context.settings.outbox.touch()
+    working = [pool.submit(handle, job.id, context) for job in jobs]
+    until(lambda: context.generator.engine.stats().finished == 2)
+    time.sleep(1.5)  # the second try
+    context.settings.outbox.unlink()
+    context.settings.outbox.mkdir()
+    for thread in working:
+        thread.result(30)
+    assert [outcomes(context, job.id) for job in jobs] == [[AttemptOutcome.SUCCEEDED]] * 2
+    assert caplog.text.count("cannot be written") == 1
 
 
 def test_a_worker_that_stops_meanwhile_does_not_wait_for_ever(
