@@ -14,6 +14,7 @@ from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
 from jobs.errors import DiskError, JobsError
 from jobs.files.disk import is_disk_error
+from jobs.files.reserve import spend_reserve
 from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import NotPending
 from jobs.ledger.records import Job, State
@@ -34,7 +35,7 @@ from workers.task_states import begin_task, end_task
 from workers.walk import process
 
 MOST_IN_WORK = 4096  # documents, by all workers together
-LET_GO_SECONDS = 10.0  # of a stopping worker whose ledger cannot be written
+LET_GO_SECONDS = 3.0  # of a stopping worker whose ledger cannot be written
 
 log = logging.getLogger("nightshift.worker")
 
@@ -175,6 +176,8 @@ def _let_go(
             end()
             return
         except DiskError as error:
+            if spend_reserve(context.settings.state_dir):
+                continue
             context.disks.tell(str(error), str(error))
         turn.close()
         if context.stopping.is_set():
@@ -258,6 +261,8 @@ def _when_writable(
         try:
             end()
         except (OutboxError, DiskError) as error:
+            if isinstance(error, DiskError) and spend_reserve(context.settings.state_dir):
+                continue  # at once: there is room now
             told.add(str(error))
             context.disks.tell(str(error), f"{error}; trying again in {wait} s, until it can be")
         else:

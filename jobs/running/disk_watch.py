@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from jobs.files.disk import AMPLE, is_disk_error, trouble
+from jobs.files.reserve import keep_reserve
 from jobs.settings import Settings
 
 LOOK_SECONDS = 1.0
@@ -19,6 +20,7 @@ class DiskWatch:
         self.said: str | None = None  # the trouble that holds, in words
         self._full = False  # the last probe's answer
         self._next_look = self._retry_at = 0.0
+        keep_reserve(self._folder)
 
     def blocked(self, say: Callable[[str], None]) -> bool:
         """Return whether nothing may be written now. Probes the disk once a second."""
@@ -43,6 +45,7 @@ class DiskWatch:
         else:
             if self.said and not self._full and time.monotonic() >= self._retry_at:
                 self.said = None
+                keep_reserve(self._folder)
                 say(f"{self._folder} can be written to again: documents go on")
 
     def failed(self, error: Exception, say: Callable[[str], None]) -> None:

@@ -17,6 +17,7 @@ from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import DiskError, UnwritableLedgerError
 from jobs.exit_codes import ExitCode
 from jobs.files.disk import is_disk_error, trouble
+from jobs.files.reserve import keep_reserve, spend_reserve
 from jobs.ledger.ledger import Ledger
 from jobs.running.disk_watch import LOOK_SECONDS, DiskWatch
 from jobs.running.processes import Stop
@@ -119,6 +120,25 @@ def test_a_ledger_that_cannot_grow_is_an_error_of_the_disk(
     assert ledger.list() == ()
     submit(settings, ledger, EXTRACT, tmp_path / "letter.txt")
     assert_whole(settings, ledger)
+
+
+def test_the_reserve_lets_work_record_its_end(tmp_path: Path, disk: SmallDisk) -> None:
+    settings = make_home(tmp_path)
+    keep_reserve(settings.state_dir)
+    with Ledger.open(settings.ledger) as ledger:
+        jobs = [add_pending(settings, ledger) for _ in range(9)]
+        for job in jobs:
+            ledger.begin_attempt(job.id, "w", 3)
+        disk.fill()
+        with pytest.raises(UnwritableLedgerError, match="make room on its disk"):
+            for number in range(2, 1000):
+                ledger.hand_back(jobs[0].id, number - 1)
+                ledger.begin_attempt(jobs[0].id, "w", 3)
+        assert spend_reserve(settings.state_dir)
+        for job in jobs[1:]:
+            ledger.hand_back(job.id, 1)
+        assert {job.attempts for job in ledger.list() if job.id != jobs[0].id} == {0}
+        assert not spend_reserve(settings.state_dir)
 
 
 def test_a_pause_is_told_once_and_ends_with_a_good_cycle(settings: Settings) -> None:
