@@ -8,6 +8,7 @@ tested without being taken.
 locks. The two kinds do not exclude each other.
 """
 
+import errno
 import fcntl
 import os
 import struct
@@ -69,7 +70,12 @@ def try_lock(fd: int, *, shared: bool = False) -> bool:
 @contextmanager
 def exclusive(path: Path) -> Iterator[None]:
     """Wait for the lock on ``path`` (created if missing, never removed) and hold it."""
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        if error.errno != errno.EROFS:
+            raise
+        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)  # to stop what runs on such a disk
     try:
         fcntl.flock(fd, fcntl.LOCK_EX)
         yield
