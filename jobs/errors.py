@@ -26,6 +26,19 @@ class LedgerError(JobsError):
     exit_code = ExitCode.USAGE
 
 
+class DiskError(JobsError):
+    """A disk that has to be written is full or read-only: nothing was changed.
+
+    Its exit code is that of LedgerError, for the same reason.
+    """
+
+    exit_code = ExitCode.USAGE
+
+
+class UnwritableLedgerError(LedgerError, DiskError):
+    """The ledger cannot be written, but may be again: its disk is full, read-only or failing."""
+
+
 class BrokerError(JobsError):
     """The broker is unreachable or configured so that it would lose messages."""
 

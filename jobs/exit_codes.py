@@ -1,5 +1,6 @@
 """Exit codes of every command."""
 
+import os
 from enum import IntEnum
 
 
@@ -11,3 +12,7 @@ class ExitCode(IntEnum):
     BROKER = 4  # broker unreachable
     MODEL = 5  # model missing or damaged
     INTERRUPTED = 130
+
+
+# Of a worker alone: its disk cannot be written. Its supervisor starts it again when it can be.
+DISK_EXIT = os.EX_TEMPFAIL

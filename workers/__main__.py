@@ -3,9 +3,11 @@
 import logging
 import re
 import sys
+from contextlib import suppress
 
-from jobs.errors import JobsError, UsageError
-from jobs.exit_codes import ExitCode
+from jobs.errors import DiskError, JobsError, UsageError
+from jobs.exit_codes import DISK_EXIT, ExitCode
+from jobs.files.disk import is_disk_error
 from jobs.machine.cores import parse_cores
 from jobs.settings import load_settings
 from jobs.terminal.console import silence, warn
@@ -40,7 +42,9 @@ def main(arguments: list[str]) -> int:
         home = order.home
         return _carry_out(order)
     except (JobsError, PipelineError, WorkerError) as error:
-        warn(f"error: {error}")
+        _say(str(error))
+        if isinstance(error, DiskError):
+            return DISK_EXIT
         return getattr(error, "exit_code", ExitCode.SOME_FAILED)
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
@@ -48,8 +52,16 @@ def main(arguments: list[str]) -> int:
         silence(sys.stdout)
         return ExitCode.OK
     except Exception as error:  # noqa: BLE001  the boundary: a person never sees a traceback
-        warn(f"error: {described(error, home)}")
+        if is_disk_error(error):
+            _say(str(error))
+            return DISK_EXIT
+        _say(described(error, home))
         return ExitCode.SOME_FAILED
+
+
+def _say(what: str) -> None:
+    with suppress(OSError):  # the disk of the log is full
+        warn(f"error: {what}")
 
 
 def _carry_out(order: WorkOrder) -> int:

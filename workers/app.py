@@ -16,6 +16,7 @@ from celery.signals import worker_shutting_down
 from jobs.broker.connection import running_url
 from jobs.broker.queue import QUEUE, check_broker, make_app, wake
 from jobs.errors import BrokerError, ModelError
+from jobs.files.disk import raise_if_unwritable
 from jobs.ledger.ledger import Ledger
 from jobs.models.manifest import Manifest, find_model, verify
 from jobs.models.validation_record import unvalidated
@@ -24,6 +25,7 @@ from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.loader import load_pipelines
 from workers.context import WorkerContext
+from workers.disks import wait_to_start
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
 from workers.gemma.graph_contract import WEIGHTS_FILE
@@ -43,10 +45,12 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
 
     Raises:
         BrokerError: no broker answers, or it evicts.
+        DiskError, OSError: the state folder has become unwritable.
         ModelError: the model is missing, damaged, or cannot be loaded; the file is named.
         UsageError: a worker of this name is at work in this home.
         WorkerError: memory does not suffice, or the engine broke.
     """
+    wait_to_start(settings)
     broker_url = running_url(settings)
     if broker_url is None:
         raise BrokerError(
@@ -138,6 +142,8 @@ def open_engine(settings: Settings, manifest: Manifest, threads: int) -> Engine:
     except ConversionError as error:
         raise ModelError(f"{manifest.folder}: {error}") from error
     except (OSError, LookupError, TypeError, ValueError) as error:
+        if isinstance(error, OSError):
+            raise_if_unwritable(settings.state_dir, error)
         what = f"{type(error).__name__}: {error}"
         raise ModelError(f"{manifest.folder}: cannot be loaded: {what}; get it again") from error
 

@@ -14,6 +14,7 @@ from jobs.settings import Settings
 from jobs.terminal.console import safe
 from pipelines.calibration import Calibration
 from pipelines.pipeline import Pipeline
+from workers.disks import Disks
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
 from workers.suspects import Suspects
@@ -37,6 +38,10 @@ class WorkerContext:
     stopping: Event = field(default_factory=Event)  # set once, when the worker is told to stop
     machine: str = field(default_factory=lambda: processor(len(os.sched_getaffinity(0))))
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
+    disks: Disks = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "disks", Disks(self.settings, self.stopping))
 
     def label(self, job: Job) -> str:
         """Return how the log calls a job: its name, unless ``log_names`` is off, and its id."""

@@ -12,6 +12,9 @@ from celery import Celery, Task
 
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
+from jobs.errors import DiskError, JobsError
+from jobs.files.disk import is_disk_error
+from jobs.files.reserve import spend_reserve
 from jobs.ledger.document_lock import Busy, Held, lock_document
 from jobs.ledger.ledger import NotPending
 from jobs.ledger.records import Job, State
@@ -32,6 +35,7 @@ from workers.task_states import begin_task, end_task
 from workers.walk import process
 
 MOST_IN_WORK = 4096  # documents, by all workers together
+LET_GO_SECONDS = 3.0  # of a stopping worker whose ledger cannot be written
 
 log = logging.getLogger("nightshift.worker")
 
@@ -54,9 +58,23 @@ def handle(
     names, unless another is more urgent or that one is in work. A message is dropped when every
     pending job is in work. ``begin`` is called with the id of the job that is taken.
 
+    While a disk cannot be written no job is taken, and the message waits in this thread.
+
     Returns the job that was taken, as it is afterwards. Without one: the job that the message
     names if it has ended, else None.
     """
+    while context.disks.wait():
+        try:
+            return _take_one(job_id, context, begin)
+        except (JobsError, OSError) as error:
+            if not is_disk_error(error):
+                raise
+            context.disks.failed(error)
+    return None
+
+
+def _take_one(job_id: str, context: WorkerContext, begin: Callable[[str], object]) -> Job | None:
+    """Do what ``handle`` says, but raise the errors of a disk; the job is then still pending."""
     ledger = context.ledger
     named = ledger.get(job_id)
     if named is None or paused_since(context.settings) is not None:
@@ -70,7 +88,7 @@ def handle(
         except Busy:
             continue
         except OutboxError as error:  # raised outside the attempt: reconcile will try again
-            log.error("%s", error)
+            context.disks.tell(str(error), str(error))
             continue
         job = ledger.get(candidate)
         if worked and job is not None:
@@ -100,7 +118,8 @@ def _how_it_ended(job: Job, context: WorkerContext, seconds: float) -> str:
 def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
     """Record the attempt before the work, do the work, then end the job in one of five ways.
 
-    Returns False if another worker ended the job meanwhile.
+    Returns False if another worker ended the job meanwhile. Raises the errors of a disk, for which
+    the document is not charged.
     """
     ledger = context.ledger
     job = ledger.get(job_id)
@@ -123,18 +142,53 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
             _when_writable(end, context, before_waiting=turn.close)
             _remember(times, job, attempt, context)
         except HandedBack:
-            endings.hand_back(ledger, job, attempt=attempt)
+            _let_go(job, attempt, context, turn)
         except EngineClosed as error:  # every document would fail: a new process takes over
             context.resign()
-            endings.fail_attempt(ledger, job, str(error), attempt=attempt)
+            _let_go(job, attempt, context, turn, str(error))
         # The boundary: the document stays pending, its neighbours go on. A panic in a Rust library
         # is a BaseException, and would take the thread and its message along.
         except BaseException as error:
+            if is_disk_error(error):
+                _let_go(job, attempt, context, turn)
+                raise
             log.error("%s: attempt %d failed", context.label(job), attempt, exc_info=error)
-            detail = f"{type(error).__name__}: {error}"
-            endings.fail_attempt(ledger, job, detail, attempt=attempt)
+            _let_go(job, attempt, context, turn, f"{type(error).__name__}: {error}")
     answer(context.settings, ledger, job_id)
     return True
+
+
+def _let_go(
+    job: Job, attempt: int, context: WorkerContext, turn: ExitStack, failure: str | None = None
+) -> None:
+    """End an attempt without an end of the job: charged if it is a ``failure``, else not.
+
+    While the ledger cannot be written this waits, for as long as the worker has to stop. After
+    that the next worker finds an attempt whose worker is gone, and has to count it.
+    """
+    if failure is None:
+        end = partial(endings.hand_back, context.ledger, job, attempt=attempt)
+    else:
+        end = partial(endings.fail_attempt, context.ledger, job, failure, attempt=attempt)
+    deadline = None
+    while True:
+        try:
+            end()
+            return
+        except DiskError as error:
+            if spend_reserve(context.settings.state_dir):
+                continue
+            context.disks.tell(str(error), str(error))
+        turn.close()
+        if context.stopping.is_set():
+            now = time.monotonic()
+            deadline = now + LET_GO_SECONDS if deadline is None else deadline
+            if now >= deadline:
+                log.error("%s: the ledger cannot note that it was let go", context.label(job))
+                return
+            time.sleep(0.2)
+        else:
+            context.stopping.wait(1)
 
 
 def _work(
@@ -197,17 +251,24 @@ def _summary(job: Job, result: Result, context: WorkerContext) -> str:
 def _when_writable(
     end: Callable[[], object], context: WorkerContext, before_waiting: Callable[[], object]
 ) -> None:
-    """Call ``end``; while the outbox cannot be written, keep the result and try again.
+    """Call ``end``; while outbox or ledger cannot be written, keep the result and try again.
 
     A full disk is not the document's fault, and doing the work again would not help. A waiting
     document cannot crash the process, so ``before_waiting`` lets others run beside it.
     """
-    for wait in chain((1, 5, 15), repeat(60)):  # seconds
+    told: set[str] = set()
+    for wait in chain((1, 2), repeat(5)):  # seconds
         try:
             end()
+        except (OutboxError, DiskError) as error:
+            if isinstance(error, DiskError) and spend_reserve(context.settings.state_dir):
+                continue  # at once: there is room now
+            told.add(str(error))
+            context.disks.tell(str(error), f"{error}; trying again in {wait} s, until it can be")
+        else:
+            for about in told:
+                context.disks.over(about)
             return
-        except OutboxError as error:
-            log.error("%s; trying again in %d s", error, wait)
         before_waiting()
         if context.stopping.wait(wait):
-            raise HandedBack("the worker is stopping; the outbox could not be written")
+            raise HandedBack("the worker is stopping; the result could not be written")

@@ -14,6 +14,7 @@ from pathlib import Path
 from jobs.broker.queue import check_broker
 from jobs.broker.valkey import ValkeyServer
 from jobs.errors import BrokerError
+from jobs.files.disk import nearest, raise_if_unwritable
 from jobs.files.file_lock import exclusive, try_lock
 from jobs.settings import Settings
 
@@ -65,7 +66,8 @@ class BrokerHandle:
 def ensure(settings: Settings) -> BrokerHandle:
     """Return the broker of ``settings.broker_url``, or the embedded one, started if needed.
 
-    Raises BrokerError when ``check_broker`` fails or the embedded server cannot start.
+    Raises BrokerError when ``check_broker`` fails or the embedded server cannot start, DiskError
+    when its folder cannot be written.
     """
     if settings.broker_url is not None:
         check_broker(settings.broker_url)
@@ -73,6 +75,7 @@ def ensure(settings: Settings) -> BrokerHandle:
     try:
         return _join(ValkeyServer(settings.valkey_dir))
     except OSError as error:
+        raise_if_unwritable(nearest(settings.valkey_dir), error)
         raise BrokerError(f"the embedded Valkey does not start: {error}") from error
 
 

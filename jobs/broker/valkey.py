@@ -21,13 +21,15 @@ from jobs.broker.queue import client
 from jobs.errors import BrokerError
 from jobs.files.durable import replace_file
 
-START_SECONDS = 30  # a large append-only file takes seconds to read
+START_SECONDS = 30
 STOP_SECONDS = 10
 PING_SECONDS = 5
 MAX_SOCKET_PATH = 107  # bytes; struct sockaddr_un has 108 with its end
 # A path that needs no escapes in a URL; with another path the server listens on loopback.
 _PLAIN_PATH = re.compile(r"/[A-Za-z0-9/._-]+")
 
+# It keeps nothing on disk: the ledger has the truth, and a server that writes would refuse messages
+# while its disk is full (MISCONF), at which Celery ends its worker.
 CONFIG = """\
 daemonize yes
 dir {data}
@@ -36,9 +38,7 @@ logfile {logfile}
 {listen}
 databases 1
 save ""
-appendonly yes
-appendfsync everysec
-aof-load-truncated yes
+appendonly no
 maxmemory 0
 maxmemory-policy noeviction
 """
@@ -62,36 +62,33 @@ class ValkeyServer:
     def start(self) -> str:
         """Start the server and return its URL; wait for a server that a killed command started.
 
-        Valkey itself truncates a torn append-only file. If the server does not start, its data
-        are moved aside and it starts empty; reconcile publishes the lost messages again.
-        Raises BrokerError.
+        It starts empty: reconcile publishes again what the last server held. Raises BrokerError.
         """
         url = self._url()
         if url is not None and self.pid() is not None and self._wait(url):
             return url
         self._kill()
         failure = "no attempt was made"
-        for damaged in (False, True):
-            if damaged:
-                self._set_aside()
-            self.data.mkdir(mode=0o700, exist_ok=True)
-            for url, listen in self._places():
-                reason = self._try(url, listen)
-                if reason is None:
-                    return url
-                failure = reason
+        self.data.mkdir(mode=0o700, exist_ok=True)
+        shutil.rmtree(self.data / "appendonlydir", ignore_errors=True)  # of an earlier version
+        for url, listen in self._places():
+            reason = self._try(url, listen)
+            if reason is None:
+                return url
+            failure = reason
         raise BrokerError(f"the embedded Valkey does not start: {failure}; see {self.log}")
 
     def stop(self) -> None:
-        """Stop the server with its data synced; kill it if it does not react."""
+        """Stop the server; kill it if it does not react."""
         url = self._url()
         if url is not None:
             with suppress(BrokerError), client(url, PING_SECONDS) as redis:
                 shutdown: Callable[..., None] = redis.shutdown
-                shutdown(nosave=True)  # no snapshot; the append-only file is synced
+                shutdown(nosave=True)
         if not _until(lambda: self.pid() is None, STOP_SECONDS):
             self._kill()
-        self.url_file.unlink(missing_ok=True)
+        with suppress(OSError):  # gone, or its disk is read-only: nobody answers there
+            self.url_file.unlink()
 
     def _try(self, url: str, listen: str) -> str | None:
         """Start the server with one configuration; return the error, or None when it answers."""
@@ -146,12 +143,6 @@ class ValkeyServer:
         if last.scheme == "redis" and last.port and last.password:
             yield last.port, last.password
         yield _free_port(), secrets.token_urlsafe(32)
-
-    def _set_aside(self) -> None:
-        aside = self.folder / "data.damaged"  # the last one is kept
-        shutil.rmtree(aside, ignore_errors=True)
-        with suppress(FileNotFoundError):
-            self.data.rename(aside)
 
     def _url(self) -> str | None:
         try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from jobs.cli import RequestedHome, home_option
-from jobs.errors import JobsError, UsageError
+from jobs.errors import DiskError, JobsError, UsageError
 from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
@@ -128,6 +128,19 @@ def tell_paused(settings: Settings) -> bool:
     return line is not None
 
 
+def troubles(settings: Settings) -> list[str]:
+    """Return a line for each disk that cannot be written."""
+    from jobs.documents.outbox_disk import outbox_trouble
+    from jobs.files.disk import trouble
+
+    lines = []
+    if settings.state_dir.is_dir() and (found := trouble(settings.state_dir)):
+        lines.append(f"{found.what}; documents wait; {found.cure}")
+    if settings.outbox.is_dir() and (found := outbox_trouble(settings)):
+        lines.append(f"{found.what}; results wait; {found.cure}")
+    return lines
+
+
 def paths_argument(required: bool) -> Callable[[_F], _F]:
     """Return the argument ``PATH...``, not checked here; names may be any bytes."""
     kind = click.Path(path_type=Path, allow_dash=True)
@@ -159,10 +172,18 @@ def absolute(path: Path | None) -> Path | None:
 
 def check_outbox(settings: Settings) -> None:
     """Raise UsageError if the outbox cannot be written."""
-    from jobs.documents.outbox import trouble
+    from jobs.documents.outbox_disk import outbox_trouble
 
-    if said := trouble(settings):
-        raise UsageError(f"{said}; change its owner or mode, or make room")
+    if found := outbox_trouble(settings):
+        raise UsageError(str(found))
+
+
+def check_disk(settings: Settings) -> None:
+    """Raise DiskError if the state folder cannot be written: better said now than waited for."""
+    from jobs.files.disk import nearest, trouble
+
+    if found := trouble(nearest(settings.state_dir)):
+        raise DiskError(str(found))
 
 
 @contextmanager
@@ -211,7 +232,10 @@ def broker_state(settings: Settings) -> str:
 
     url = running_url(settings)
     if url is None:
-        return "embedded, not running"
+        from jobs.running.worker_cards import workers_alive
+
+        at_work = len(workers_alive(settings)) > 0
+        return "embedded, does not answer" if at_work else "embedded, not running"
     if settings.broker_url is None:  # it has just answered, and we configured it
         return masked(url)
     try:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path, PurePath
 
 from jobs.documents.store import BLOCK, claim_path, hash_stream, part_path
+from jobs.files.disk import raise_if_unwritable
 from jobs.files.durable import PRIVATE, write_all
 from jobs.files.safe_open import FoundFile, Refused, signature
 from jobs.ledger.records import Job
@@ -39,8 +40,8 @@ def move_to_claim(
 ) -> None:
     """Move a file of the inbox into the job's claim.
 
-    ``fd`` is the open file, ``before`` its status when its bytes were hashed. Raises Unsettled or
-    Refused; the file is then in the inbox again.
+    ``fd`` is the open file, ``before`` its status when its bytes were hashed. Raises Unsettled,
+    Refused or DiskError; the file is then in the inbox again.
     """
     claim = claim_path(settings, job.id)
     if before.st_nlink == 1:
@@ -50,6 +51,7 @@ def move_to_claim(
             raise Unsettled from None
         except OSError as error:
             if error.errno != errno.EXDEV:
+                raise_if_unwritable(settings.state_dir, error)
                 raise Refused(f"cannot be moved: {error.strerror}") from error
         else:
             after = claim.lstat()
@@ -72,6 +74,7 @@ def move_to_claim(
         claim.unlink(missing_ok=True)
         if isinstance(error, Unsettled):
             raise
+        raise_if_unwritable(settings.state_dir, error)
         raise Refused(f"cannot be moved: {error.strerror}") from error
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from jobs.documents.claim import Unsettled
 from jobs.documents.intake import Receipt, Taken, take
+from jobs.errors import DiskError
+from jobs.files.disk import is_disk_error
 from jobs.files.ignored import ignored
 from jobs.files.names import looks_like_document
 from jobs.files.safe_open import (
@@ -34,6 +36,7 @@ class Scan:
     refusals: tuple[Refusal, ...]  # those that the scan before did not report
     unsettled: int  # files that still change or changed lately
     left: int = 0  # settled files not taken because of ``limit``
+    error: Exception | None = None  # of the disk, which ended the scan early
 
 
 _Found = tuple[Target, FoundFile] | Refusal
@@ -76,6 +79,7 @@ class Inbox:
         refusals: list[Refusal] = []
         sights: dict[Path, _Sight] = {}
         unsettled = left = new = 0
+        failed: Exception | None = None
         for item in self._files():
             if isinstance(item, Refusal):
                 refusals.append(item)
@@ -95,6 +99,12 @@ class Inbox:
                     unsettled += 1
                 except Refused as refused:
                     refusals.append(Refusal.of(found.path, str(refused)))
+                except (DiskError, OSError) as error:
+                    if not is_disk_error(error):
+                        raise
+                    failed = error  # every other file would fail, too
+                    left += 1
+                    break
                 else:
                     receipts.append(receipt)
                     if receipt.taken is Taken.NEW:
@@ -103,7 +113,7 @@ class Inbox:
         self._sights = sights
         first = tuple(refusal for refusal in refusals if refusal not in self._refused)
         self._refused = set(refusals)
-        return Scan(tuple(receipts), first, unsettled, left)
+        return Scan(tuple(receipts), first, unsettled, left, failed)
 
     def _files(self) -> Iterator[_Found]:
         """Yield every file with the target of its pipeline, or the refusal of a file without."""

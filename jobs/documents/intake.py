@@ -25,8 +25,9 @@ from typing import BinaryIO
 
 from jobs.documents.claim import Unsettled, copy_to_claim, move_to_claim, read_unchanged
 from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd, part_path
-from jobs.errors import JobsError, UsageError
+from jobs.errors import DiskError, JobsError, UsageError
 from jobs.files import file_lock
+from jobs.files.disk import raise_if_unwritable
 from jobs.files.durable import fsync_dir
 from jobs.files.ignored import ignored
 from jobs.files.names import looks_like_document, one_line, printable, utf8_path
@@ -77,8 +78,11 @@ def submit(
     """Copy a file, or every file below a folder, into the store; the originals stay.
 
     Files with ignored names (``jobs.files.ignored``) are skipped. All receipts are durable on
-    return. The caller wakes the workers (``queue.wake``). Raises UsageError when ``path`` does not
-    exist.
+    return. The caller wakes the workers (``queue.wake``).
+
+    Raises:
+        UsageError: ``path`` does not exist.
+        DiskError: the state folder cannot be written; what was taken before is kept.
     """
     settings.make_dirs()
     path = path.absolute()
@@ -124,7 +128,7 @@ def submit_stream(
 ) -> Receipt:
     """Copy the bytes of ``stream`` into the store as a document called ``name``.
 
-    Raises JobsError when they cannot be copied.
+    Raises JobsError when they cannot be copied; DiskError when it is for want of a disk.
     """
     settings.make_dirs()
     job = _new_job(target, name, origin, outbox, urgency)
@@ -199,7 +203,8 @@ def take(
 ) -> Receipt:
     """Move a settled file out of the inbox.
 
-    Raises Unsettled when it changes, and Refused when it cannot be taken.
+    Raises Unsettled when it changes, Refused when it cannot be taken, and an error of
+    ``files.disk.is_disk_error`` when the state folder cannot be written.
     """
     with open_file(found.name, found.folder) as fd:
         before = os.fstat(fd)
@@ -216,7 +221,7 @@ def take(
             ledger.intend(job)
             try:
                 move_to_claim(settings, job, found, fd, before)
-            except (Unsettled, Refused):
+            except (Unsettled, Refused, DiskError):
                 if not os.path.lexists(claim_path(settings, job.id)):
                     ledger.forget(job.id)  # else recover goes on with the claim
                 raise
@@ -303,6 +308,7 @@ def _copy(
         sha256, size = copy_to_claim(settings, job, read)
     except OSError as error:
         ledger.forget(job.id)
+        raise_if_unwritable(settings.state_dir, error)
         raise Refused(f"cannot be copied: {error.strerror}") from error
     except Refused:
         ledger.forget(job.id)

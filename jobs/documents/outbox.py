@@ -7,7 +7,6 @@ import os
 import secrets
 import shutil
 import stat
-import tempfile
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -45,17 +44,6 @@ class Published:
 def outbox_root(settings: Settings, job: Job) -> Path:
     """Return the job's own ``--outbox`` or the settings' outbox."""
     return Path(job.outbox) if job.outbox else settings.outbox
-
-
-def trouble(settings: Settings) -> str | None:
-    """Return why results cannot be written now, or None."""
-    for folder in (settings.outbox, *filter(Path.is_dir, settings.outbox.glob("*"))):
-        try:
-            with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
-                probe.write(bytes(4096))  # a full disk lets an empty file pass
-        except OSError as error:
-            return f"the outbox {folder} cannot be written to: {error.strerror}"
-    return None
 
 
 def publish(settings: Settings, job: Job, result: Result) -> Path:

@@ -8,11 +8,12 @@ tested without being taken.
 locks. The two kinds do not exclude each other.
 """
 
+import errno
 import fcntl
 import os
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _FLOCK = "hhqqi4x"  # struct flock: type, whence, start, len, pid
@@ -29,14 +30,17 @@ def hold(path: Path) -> Iterator[bool]:
         yield fd is not None
     finally:
         if fd is not None:
-            path.unlink(missing_ok=True)  # while locked: others then see a different inode
-            os.close(fd)
+            try:
+                with suppress(OSError):  # a read-only disk: left as by a crash
+                    path.unlink()  # while locked: others then see a different inode
+            finally:
+                os.close(fd)
 
 
 def is_held(path: Path) -> bool:
     """Return whether the lock on ``path`` is held, without taking it."""
     try:
-        fd = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)  # also of a read-only disk
     except FileNotFoundError:
         return False
     try:
@@ -66,7 +70,12 @@ def try_lock(fd: int, *, shared: bool = False) -> bool:
 @contextmanager
 def exclusive(path: Path) -> Iterator[None]:
     """Wait for the lock on ``path`` (created if missing, never removed) and hold it."""
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        if error.errno != errno.EROFS:
+            raise
+        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)  # to stop what runs on such a disk
     try:
         fcntl.flock(fd, fcntl.LOCK_EX)
         yield

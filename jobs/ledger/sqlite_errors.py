@@ -5,18 +5,20 @@ import sqlite3
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import ExceptionContext
 
-from jobs.errors import LedgerError
+from jobs.errors import LedgerError, UnwritableLedgerError
 
 _RESTORE = "it is left as it is: put a backup in its place (docs/operations.md, Backup and restore)"
 # By SQLite's primary result code. Other errors are our defects and stay unchanged.
-_ADVICE = {
+_UNUSABLE = {
     sqlite3.SQLITE_CORRUPT: _RESTORE,
     sqlite3.SQLITE_NOTADB: _RESTORE,
+    sqlite3.SQLITE_BUSY: "another program holds it",
+}
+_UNWRITABLE = {
     sqlite3.SQLITE_IOERR: "check its disk",
     sqlite3.SQLITE_FULL: "make room on its disk",
     sqlite3.SQLITE_READONLY: "change its owner or mode",
     sqlite3.SQLITE_CANTOPEN: "change its owner or mode",
-    sqlite3.SQLITE_BUSY: "another program holds it",
 }
 
 
@@ -26,9 +28,14 @@ def explain(context: ExceptionContext) -> None:
     if not isinstance(error, sqlite3.Error):
         return
     # An error of the sqlite3 module itself has no code.
-    advice = _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    if advice is not None and context.engine is not None:
-        raise _named(context.engine.url.database, str(error), advice) from error
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if context.engine is None:
+        return
+    path = context.engine.url.database
+    if code in _UNWRITABLE:
+        raise UnwritableLedgerError(_line(path, str(error), _UNWRITABLE[code])) from error
+    if code in _UNUSABLE:
+        raise LedgerError(_line(path, str(error), _UNUSABLE[code])) from error
 
 
 def verify(connection: Connection) -> None:
@@ -36,8 +43,8 @@ def verify(connection: Connection) -> None:
     found = connection.scalar(text("PRAGMA quick_check(1)"))
     if found != "ok":
         detail = " ".join(str(found).split())
-        raise _named(connection.engine.url.database, detail, _RESTORE)
+        raise LedgerError(_line(connection.engine.url.database, detail, _RESTORE))
 
 
-def _named(path: str | None, what: str, advice: str) -> LedgerError:
-    return LedgerError(f"ledger {path} cannot be used: {what}; {advice}")
+def _line(path: str | None, what: str, advice: str) -> str:
+    return f"ledger {path} cannot be used: {what}; {advice}"

@@ -11,7 +11,8 @@ from jobs.broker.queue import make_app, wake
 from jobs.documents.inbox import Inbox, Scan
 from jobs.documents.intake import Receipt, Taken, submit
 from jobs.documents.selection import files
-from jobs.errors import UsageError
+from jobs.errors import DiskError, UsageError
+from jobs.files.disk import is_disk_error
 from jobs.files.safe_open import Refusal
 from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
@@ -62,6 +63,7 @@ class Batch:
     left: int = 0  # not taken because of the limit
     handed_to: str | None = None  # the other run that processes these documents
     paused: bool = False  # the run ended because of a pause
+    disk_trouble: str | None = None  # why documents wait for the disk, as long as they do
 
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
@@ -81,8 +83,11 @@ class Batch:
         """Take the first documents of the paths or the inbox; wait for files that still change."""
         self._look()
         while not self._over:
-            self._scanned(self._scan())
+            scan = self._scan()
+            self._scanned(scan)
             self._look()
+            if scan.error and not self.pending:
+                raise scan.error
             if self.pending or not (self._untaken or self._settling):
                 return
             if not self._untaken:
@@ -91,10 +96,17 @@ class Batch:
     def _take_rest(self) -> None:
         """Take all documents: the other run may have paths and not scan the inbox."""
         while (self._untaken or self._settling) and not self._over:
-            self._scanned(self._scan())
+            self._take_some()
             if not self._untaken:
                 time.sleep(POLL_SECONDS)
         self._look()
+
+    def _take_some(self) -> None:
+        """Take some documents without workers of our own. Raises the error of a full disk."""
+        scan = self._scan()
+        self._scanned(scan)
+        if scan.error:
+            raise scan.error
 
     def _scan(self) -> Scan:
         limit = self.order.limit
@@ -105,6 +117,7 @@ class Batch:
         """Take at most ``room`` files of the paths, as `Inbox.scan` does from the inbox."""
         receipts: list[Receipt] = []
         refusals: list[Refusal] = []
+        failed: Exception | None = None
         order = self.order
         while self._files and len(receipts) < room:
             item = self._files.pop()
@@ -123,12 +136,18 @@ class Batch:
             except UsageError as error:  # deleted since it was listed
                 refusals.append(Refusal.of(item, str(error)))
                 continue
+            except (DiskError, OSError) as error:
+                if not is_disk_error(error):
+                    raise
+                self._files.append(item)
+                failed = error
+                break
             receipts += [got for got in found if isinstance(got, Receipt)]
             refusals += [got for got in found if isinstance(got, Refusal)]
         for receipt in receipts:
             if receipt.taken is Taken.NEW:
                 self._wake(receipt.job.id)
-        return Scan(tuple(receipts), tuple(refusals), unsettled=0, left=len(self._files))
+        return Scan(tuple(receipts), tuple(refusals), 0, len(self._files), failed)
 
     def _scanned(self, scan: Scan | None) -> None:
         if scan is None:
@@ -222,18 +241,24 @@ class Batch:
             self._operation = operation
             try:
                 while not self._over:
-                    self._scanned(operation.step(self._scan, self.progress.say, self._untaken > 0))
-                    ended = self._ended
-                    self._look()
-                    if self._ended > ended:
-                        operation.progressed()
-                    self._show("working")
-                    if not (self.pending or self._untaken or self._settling) or self._resting():
-                        return
-                    if not self._untaken:
+                    with operation.disk.bearing(self.progress.say):
+                        if self._cycle(operation):
+                            return
+                    self.disk_trouble = operation.disk.said
+                    if self.disk_trouble or not self._untaken:
                         time.sleep(POLL_SECONDS)
             finally:
                 self._operation = None
+
+    def _cycle(self, operation: Operation) -> bool:
+        """Run one supervision cycle and look at the ledger; return whether all has ended."""
+        self._scanned(operation.step(self._scan, self.progress.say, self._untaken > 0))
+        ended = self._ended
+        self._look()
+        if self._ended > ended:
+            operation.progressed()
+        self._show("working")
+        return not (self.pending or self._untaken or self._settling) or self._resting()
 
     def _wait_for_the_other(self, lock: RunLock) -> bool:
         """Wait a moment for the run that holds the lock. False when our documents have ended."""
@@ -241,7 +266,7 @@ class Batch:
             self._hand_to(lock.holder())
             self.progress.say(f"{self.handed_to} is at work: waiting for it to do these documents")
         if self._untaken:
-            self._scanned(self._scan())
+            self._take_some()
         else:
             time.sleep(POLL_SECONDS)
         self.pending = set(self.ledger.pending_ids())

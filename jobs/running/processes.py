@@ -14,10 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import BinaryIO, Self
 
 from jobs.errors import BrokerError, JobsError, ModelError
-from jobs.exit_codes import ExitCode
+from jobs.exit_codes import DISK_EXIT, ExitCode
 from jobs.files.durable import make_dir, open_private
 from jobs.machine import die_with_parent
 from jobs.running.worker_cards import was_ready
@@ -28,6 +28,7 @@ MAX_EARLY_DEATHS = 3  # in a row, before it was ready once
 MAX_DEATHS = 10  # in a row, while no document ended; more than max_attempts of one document
 STEADY_SECONDS = 600.0  # a process that lived so long resets the count of deaths
 DRAIN_SECONDS = 60.0
+DISK_SECONDS = 5.0  # between two starts of a worker that finds its disk full
 LOG_BYTES = 5_000_000  # a longer log is renamed to .old
 # Who needs neither should not hold them: workers read what strangers wrote. Hooks get both.
 WEB_PASSWORD, SMTP_PASSWORD = "JOBS_WEB_PASSWORD", "NIGHTSHIFT_SMTP_PASSWORD"
@@ -88,13 +89,11 @@ class Program:
     _was_ready: bool = False
     _started_at: float = 0.0
     _start_after: float = 0.0
+    _waits: str | None = None  # the disk's trouble that was told
 
     def start(self) -> None:
         """Start the process. Standard input is empty; both outputs go to the log."""
-        make_dir(self.log.parent)
-        if self.log.exists() and self.log.stat().st_size > LOG_BYTES:
-            self.log.replace(self.log.with_suffix(".old"))
-        with open(self.log, "ab", opener=open_private) as log:
+        with _opened(self.log) as log:
             self._process = subprocess.Popen(
                 dying_with_parent(self.command),
                 stdin=subprocess.DEVNULL,
@@ -128,6 +127,8 @@ class Program:
         if self.alive:
             # Read while it lives: a worker that stops in an orderly way removes its card.
             self._was_ready = self._was_ready or self.ready(self.pid or 0)
+            if self._was_ready:
+                self._waits = None
             if time.monotonic() - self._started_at > STEADY_SECONDS:
                 self.deaths = 0
             return None
@@ -137,8 +138,13 @@ class Program:
             self.start()
         return None
 
-    def _died(self, process: subprocess.Popen[bytes]) -> str:
+    def _died(self, process: subprocess.Popen[bytes]) -> str | None:
         code = process.returncode
+        if code == DISK_EXIT:  # nobody's death: it says itself which disk it waits for
+            self._process = None
+            self._start_after = time.monotonic() + DISK_SECONDS
+            said, self._waits = self._waits, last_line(self.log)
+            return None if said == self._waits else f"{self.name} waits: {self._waits}"
         self.deaths += 1
         was_ready = self._was_ready or self.ready(process.pid)
         without_broker = code == ExitCode.BROKER and self.vital
@@ -239,10 +245,24 @@ def describe(code: int) -> str:
         return f"killed by signal {-code}"
 
 
+def _opened(log: Path) -> BinaryIO:
+    """Open a log to append to it, or nothing in its place: a log must not keep a program away."""
+    try:
+        make_dir(log.parent)
+        if log.exists() and log.stat().st_size > LOG_BYTES:
+            log.replace(log.with_suffix(".old"))
+        return open(log, "ab", opener=open_private)
+    except OSError:
+        return Path(os.devnull).open("ab")
+
+
 def last_line(log: Path) -> str:
-    """Return the last line of a log that is not blank."""
-    with log.open("rb") as file:
-        file.seek(max(0, log.stat().st_size - 8192))
-        lines = file.read().decode("utf-8", "backslashreplace").split("\n")
-    said = [line.strip() for line in lines if line.strip()]
+    """Return the last line of a log that says something; a full disk cuts tracebacks off."""
+    try:
+        with log.open("rb") as file:
+            file.seek(max(0, log.stat().st_size - 8192))
+            lines = file.read().decode("utf-8", "backslashreplace").split("\n")
+    except OSError as error:
+        return f"its log cannot be read: {error.strerror}"
+    said = [line.strip() for line in lines if line.strip(" ^~")]
     return said[-1].removeprefix("error: ") if said else "it said nothing"

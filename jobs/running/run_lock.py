@@ -1,6 +1,7 @@
 """The run lock: one ``run`` or ``up`` at a time in one home, so that cron jobs may overlap."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from jobs.files.file_lock import try_lock
@@ -20,8 +21,9 @@ class RunLock:
         if not try_lock(file):
             os.close(file)
             return False
-        os.truncate(file, 0)
-        os.write(file, f"{who} (process {os.getpid()})".encode())
+        with suppress(OSError):  # a full disk: the name is only for messages
+            os.truncate(file, 0)
+            os.write(file, f"{who} (process {os.getpid()})".encode())
         self._file = file
         return True
 

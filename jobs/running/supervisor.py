@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Self
 
 from jobs.broker import connection
 from jobs.broker.queue import answers, make_app, wake
-from jobs.documents import outbox
 from jobs.documents.inbox import Inbox, Scan
+from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
+from jobs.running.disk_watch import DiskWatch
 from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker
 from jobs.running.reconcile import reconcile
@@ -50,6 +51,7 @@ class Operation:
         self._unannounced: list[str] = []
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
+        self.disk = DiskWatch(settings)
         self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
 
@@ -108,13 +110,21 @@ class Operation:
     ) -> Scan | None:
         """Run one supervision cycle: revive what died, reconcile, take and announce documents.
 
-        Returns None if the next scan is not due; with ``eager`` a scan is always due.
-        Raises what `Program.tend` raises, and BrokerError after ``BROKER_PATIENCE``.
+        Returns None if the next scan is not due; with ``eager`` a scan is always due. While the
+        disk of the state cannot be written this only waits: nothing is started, taken or counted.
+        The caller surrounds the call by ``disk.bearing``.
+
+        Raises what `Program.tend` raises, BrokerError after ``BROKER_PATIENCE``, and the errors of
+        the disk.
         """
+        if self.disk.blocked(say):
+            self._next_reconcile = 0.0  # the first thing to do when it can be written again
+            return None
         self._revive(say)  # first: a worker that finds no broker ends
         for program in self.programs:
             if said := program.tend():
                 say(said)
+                self._next_reconcile = 0.0  # a dead worker's messages may have died with a broker
         if self._hooks is not None:
             self._say = say
             self._hooks.look(say)
@@ -122,13 +132,15 @@ class Operation:
         if now >= self._next_reconcile:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
-            self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
+            self._watch_outbox(report.outbox_error, say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None
         found = scan()
         self._next_scan = 0.0 if found.left else now + SCAN_SECONDS
         self._announce()
+        if found.error:
+            self.disk.failed(found.error, say)
         return found
 
     def progressed(self) -> None:
@@ -136,9 +148,13 @@ class Operation:
         for program in self.programs:
             program.deaths = 0
 
-    def _watch_outbox(self, trouble: str | None, say: Callable[[str], None]) -> None:
+    def _watch_outbox(self, error: str | None, say: Callable[[str], None]) -> None:
+        """Say once that the outbox cannot be written, by ``error`` or by a look at it."""
+        found = outbox_trouble(self._settings)
+        trouble = found.what if found else error
         if trouble and not self._outbox_trouble:
-            say(f"{trouble}; results are kept and written as soon as it can be")
+            cure = f"; {found.cure}" if found else ""
+            say(f"{trouble}; results are kept and written as soon as it can be{cure}")
         if self._outbox_trouble and not trouble:
             say("the outbox can be written to again")
         self._outbox_trouble = trouble

@@ -31,6 +31,13 @@ def guarded(action: Callable[[], ExitCode], requested: HasHome) -> ExitCode:
         return _say(str(error) or type(error).__doc__ or "", error.exit_code)
     except BrokenPipeError:
         silence(sys.stdout)
+    except OSError as error:
+        from jobs.files.disk import is_disk_error  # only for an error: --help must be quick
+
+        if is_disk_error(error):
+            where = f"{error.filename}: " if error.filename else ""
+            return _say(f"{where}{error.strerror}; make room on its disk", ExitCode.USAGE)
+        return _unexpected(error, requested)
     except Exception as error:  # noqa: BLE001  the user never sees a traceback
         return _unexpected(error, requested)
     return _flushed(code)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jobs.commands import common
-from jobs.errors import UsageError
+from jobs.errors import DiskError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, note, warn
 
@@ -73,7 +73,8 @@ def command(
     other parts. During a pause (nightshift pause) documents are taken but none begins.
 
     Exit codes: 0 all done, 1 some failed or need review, 2 usage, 3 nothing new, 4 no broker,
-    5 model missing or damaged, 130 interrupted.
+    5 model missing or damaged, 130 interrupted. While the disk of .nightshift is full the run
+    waits; if it still is at the end of --until, that is exit 2.
     """
     from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, show_dry_run
@@ -98,6 +99,7 @@ def command(
         common.tell_loose(settings)
     order = Order(paths, target, targets, limit, force, common.absolute(outbox), end)
     started = time.monotonic()
+    common.check_disk(settings)
     with common.ledger(settings) as ledger:
         ledger.verify()
         common.check_outbox(settings)
@@ -167,8 +169,11 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         if batch.pending and not (stop.asked or batch.night_is_over):
             batch.work()
         # Documents that were known: those of the paths, and those that containers held.
-        if why := answer_all(settings, ledger):
-            warn(why)
+        try:
+            if why := answer_all(settings, ledger):
+                warn(why)
+        except DiskError as error:  # the next run writes them
+            warn(str(error))
         return batch, stop.asked > 0
 
 
@@ -263,6 +268,8 @@ def _code(batch: Batch, ended: Sequence[Job], interrupted: bool) -> ExitCode:
 
     if interrupted:
         return ExitCode.INTERRUPTED
+    if batch.disk_trouble and batch.pending:
+        return DiskError.exit_code
     if batch.refusals or any(job.state is not State.SUCCEEDED for job in ended):
         return ExitCode.SOME_FAILED
     if ended or batch.pending or batch.unsettled:

@@ -10,7 +10,7 @@ import click
 
 from jobs.commands import common
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import emit, emit_json, safe, table
+from jobs.terminal.console import emit, emit_json, safe, table, warn
 
 if TYPE_CHECKING:
     from jobs.settings import Settings
@@ -37,8 +37,10 @@ def command(json_: bool) -> ExitCode:
         return ExitCode.OK
     common.tell_paused(settings)
     found.pop("paused_since")
-    workers = found.pop("workers")
-    assert isinstance(workers, list)  # noqa: S101  narrows the type
+    workers, troubles = found.pop("workers"), found.pop("troubles")
+    assert isinstance(workers, list) and isinstance(troubles, list)  # noqa: S101  narrows the types
+    for line in troubles:
+        warn(line)
     rows = [[key.replace("_", " "), str(value)] for key, value in found.items()]
     names = ", ".join(f"{w['name']} (cores {_cores(w['cores'])}, {w['model']})" for w in workers)
     rows.append(["workers", names or "none"])
@@ -69,6 +71,7 @@ def _status(settings: Settings) -> dict[str, object]:
         "rejected": seen.states[State.REJECTED],
         "incoming": seen.states[State.INCOMING],
         "paused_since": None if paused is None else rfc3339(paused),
+        "troubles": common.troubles(settings),
         "documents_per_hour": seen.finished,
         "broker": common.broker_state(settings),
         "workers": [asdict(card) for card in workers_alive(settings)],

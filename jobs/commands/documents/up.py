@@ -53,6 +53,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     settings = common.settings(cores=cores, pipeline=pipeline)
     require_home(settings)  # before the model is looked at
     model = verify(find_model(settings))
+    common.check_disk(settings)
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         common.check_outbox(settings)
@@ -86,13 +87,14 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
             told = False
             reports = ReportsOfUp(settings, ledger, model.digest, warn)
             while not stop.asked:
-                at_work = hours.are_open()
-                operation.work(at_work)
-                told = told or common.tell_loose(settings)
-                common.tell(operation.step(watcher, warn))
-                _tell(news)
-                if written := reports.step(at_work):
-                    warn(f"report: {written}")
+                with operation.disk.bearing(warn):
+                    at_work = hours.are_open()
+                    operation.work(at_work)
+                    told = told or common.tell_loose(settings)
+                    common.tell(operation.step(watcher, warn))
+                    _tell(news)
+                    if written := reports.step(at_work):
+                        warn(f"report: {written}")
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")
         _tell(news)

@@ -24,6 +24,7 @@ def command(pipeline: str | None) -> ExitCode:
     from jobs.running.supervisor import Operation
 
     settings = common.settings(pipeline=pipeline)
+    common.check_disk(settings)
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         targets = checked_targets(settings)
@@ -34,7 +35,8 @@ def command(pipeline: str | None) -> ExitCode:
             warn(f"watching {settings.inbox}")
             told = False
             while not stop.asked:
-                told = told or common.tell_loose(settings)
-                common.tell(operation.step(watcher, warn))
+                with operation.disk.bearing(warn):
+                    told = told or common.tell_loose(settings)
+                    common.tell(operation.step(watcher, warn))
                 time.sleep(PAUSE)
     return ExitCode.INTERRUPTED

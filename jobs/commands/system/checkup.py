@@ -7,14 +7,15 @@ import os
 import platform
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import JobsError, ModelError, masked
 from jobs.exit_codes import ExitCode
+from jobs.files.disk import nearest, trouble
 from jobs.known_models import KNOWN_MODELS, RECOMMENDED_MODEL, how_to_get
 from jobs.machine.memory import available_memory, total_memory
 from jobs.settings import Settings, read_settings_file, settings_files
@@ -113,7 +114,10 @@ def worker_memory(manifest: Manifest) -> int:
 
 
 def disk(settings: Settings) -> Check:
-    free = shutil.disk_usage(_existing(settings.state_dir)).free
+    place = nearest(settings.state_dir)
+    if found := trouble(place):
+        return Check("disk", False, str(found))
+    free = shutil.disk_usage(place).free
     text = f"{free / GIB:.1f} GiB free for {settings.state_dir}"
     if free < MIN_DISK:
         text += f": less than {MIN_DISK // GIB} GiB, make room"
@@ -122,21 +126,11 @@ def disk(settings: Settings) -> Check:
 
 def folders(settings: Settings) -> Check:
     for folder in (settings.inbox, settings.outbox, settings.state_dir):
-        place = _existing(folder)
-        try:
-            with tempfile.TemporaryFile(dir=place):
-                pass
-        except OSError as error:
-            what = f"{place} cannot be written to: {error.strerror}; change its owner or mode"
-            return Check("folders", False, what)
+        if found := trouble(nearest(folder), reserve=0):
+            return Check("folders", False, str(found))
+    if settings.outbox.is_dir() and (found := outbox_trouble(settings)):
+        return Check("folders", False, str(found))
     return Check("folders", True, f"{settings.inbox}, {settings.outbox}, {settings.state_dir}")
-
-
-def _existing(folder: Path) -> Path:
-    """Return the folder, or its nearest parent that exists."""
-    while not folder.exists():
-        folder = folder.parent
-    return folder
 
 
 def ledger(settings: Settings) -> Check:
@@ -232,8 +226,12 @@ def models(settings: Settings) -> Check:
 def broker(settings: Settings) -> Check:
     from jobs.broker.connection import running_url
     from jobs.broker.queue import check_broker, exposure
+    from jobs.running.worker_cards import workers_alive
 
     url = running_url(settings)
+    if url is None and workers_alive(settings):
+        what = "embedded, does not answer though workers live: documents wait; run or up revives it"
+        return Check("broker", False, what, ExitCode.BROKER)
     if url is None:
         from jobs.broker.valkey import server_binary
 
