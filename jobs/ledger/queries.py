@@ -217,6 +217,12 @@ class LedgerQueries:
         """Return attempts without an outcome: running, or their worker died."""
         return self._attempts(_A.outcome.is_(None))
 
+    def tells(self) -> bool:
+        """Return whether events wait for the audit log."""
+        query = select(tables.audit_events.c.number).limit(1)
+        with self.engine.connect() as connection:
+            return connection.scalar(query) is not None
+
     def came_in(self, since: datetime | None, until: datetime) -> dict[str, int]:
         """Return how many jobs of each pipeline were submitted in the period."""
         query = select(_J.pipeline, func.count()).where(_J.submitted_at < until.timestamp())

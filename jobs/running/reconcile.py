@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from celery import Celery
 
+from jobs.audit.write import write_down
 from jobs.broker.queue import publish, queued_ids
 from jobs.documents.intake import recover
 from jobs.errors import BrokerError
@@ -26,6 +27,7 @@ class ReconcileReport:
     cancelled: tuple[str, ...] = ()
     broker_error: str | None = None  # the broker did not answer; try again later
     outbox_error: str | None = None  # the outbox cannot be written; its documents stay pending
+    audit_error: str | None = None  # the audit log cannot be written; its lines wait in the ledger
 
 
 def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileReport:
@@ -58,4 +60,5 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
         cancelled=tuple(ended.cancelled),
         broker_error=broker_error,
         outbox_error=unwritable,
+        audit_error=write_down(settings, ledger),
     )

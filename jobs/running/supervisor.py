@@ -50,6 +50,7 @@ class Operation:
         self._unannounced: list[str] = []
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
+        self._audit_trouble: str | None = None
         self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
 
@@ -123,6 +124,7 @@ class Operation:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
             self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
+            self._watch_audit(report.audit_error, say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None
@@ -142,6 +144,13 @@ class Operation:
         if self._outbox_trouble and not trouble:
             say("the outbox can be written to again")
         self._outbox_trouble = trouble
+
+    def _watch_audit(self, trouble: str | None, say: Callable[[str], None]) -> None:
+        if trouble and not self._audit_trouble:
+            say(f"{trouble}; the work goes on")
+        if self._audit_trouble and not trouble:
+            say("the audit log can be written to again")
+        self._audit_trouble = trouble
 
     def _announce(self) -> None:
         """Tell the workers of new documents if the broker answers; else ``reconcile`` does later.

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
+from jobs.documents.opened import mark_opened
 from jobs.documents.readings import kept_reading
 from jobs.errors import JobsError, UsageError
+from jobs.ledger.events import Action
 from jobs.ledger.ledger import Ledger, SettledMeanwhile
 from jobs.ledger.records import Job, State
 from jobs.results.output_text import from_text, to_text, with_error
@@ -72,6 +74,8 @@ class ReviewDialogue:
         except RecordMissing as error:
             warn(f"error: {error}")
             return _Next.ON
+        mark_opened(self.settings, job.id)
+        self.ledger.tell(Action.READ, job.id, what="review")
         self._show(job, found, f"[{place + 1} of {len(ids)}]")
         while True:
             try:

@@ -6,9 +6,7 @@ import multiprocessing
 import os
 import random
 import signal
-import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
@@ -26,17 +24,6 @@ def fork() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.integration.crash_walk"])
     return context
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: a kill tears no more there, and syncing is free."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=memory) as made:
-        yield Path(made)
 
 
 def run(
@@ -113,13 +100,13 @@ def fill(home: Path, documents: list[bytes]) -> Settings:
     return settings
 
 
-def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
+def test_killed_at_every_step(fork: ForkServerContext, memory_folder: Path) -> None:
     """The steps are the calls that change the disk and the ends of transactions; all of them."""
     documents, streams = [b"one", POISON + b" one"], [b"streamed", BOX + b"in\nside"]
     step, killed = 0, True
     while killed:
         step += 1
-        settings = fill(folder / str(step), documents)
+        settings = fill(memory_folder / str(step), documents)
         killed = run(fork, settings.home, streams, kill_at=step)
         nothing_is_lost(settings, set(documents))
         walk(settings.home, streams)
@@ -127,11 +114,11 @@ def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
     assert step > 100  # the walk did have so many
 
 
-def test_killed_at_random_moments(fork: ForkServerContext, folder: Path) -> None:
+def test_killed_at_random_moments(fork: ForkServerContext, memory_folder: Path) -> None:
     """Forty documents, and ever longer times until the next kill."""
     chance = random.Random(7)
     documents = [b"document %d" % n for n in range(36)] + [POISON + b"%d" % n for n in range(4)]
-    settings = fill(folder / "home", documents)
+    settings = fill(memory_folder / "home", documents)
     kills = 0
     while run(fork, settings.home, [], kill_after=chance.uniform(0.02, 0.05 + 0.02 * kills)):
         kills += 1

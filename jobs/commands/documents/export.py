@@ -156,6 +156,11 @@ def _export(
                 progress.say(f"warning: {error}")
             by_item = None if rows is None and items is None else rows != "document"
             done = export.tables(form, Shape(by_item, items), pipelines)
+        if done.results:
+            common.tell_exported(
+                settings, ledger, results=done.results, format="gold" if gold else form.value,
+                pipeline=wanted.pipeline, out=out or "-",
+            )  # fmt: skip
     return _report(done, gold)
 
 

@@ -76,6 +76,8 @@ def _look(settings: Settings, job_id: str) -> _Shown:
             missing = str(error)
         running = not job.ended and job.id in locked_ids(settings, ledger)
         found = ledger.attempts(job.id), ledger.reviews(job.id)
+        if result is not None:
+            common.tell_read(settings, ledger, job, "result")
     return _Shown(job, running, *found, result, quarantine, missing)
 
 

@@ -28,4 +28,5 @@ def command(job_id: str, json_: bool) -> ExitCode:
     settings = common.settings()
     with common.ledger_to_read(settings) as ledger:
         job = ledger.find(job_id)
+        common.tell_read(settings, ledger, job, "text")
     common.become_worker(ReadText(home=str(settings.home), job=job.id, as_json=json_))
