@@ -52,6 +52,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "metrics": ("system.metrics", "Print metrics for Prometheus, or serve them."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
+        "purge": ("documents.purge", "Delete old documents, results and texts; keep their rows."),
         "pause": ("documents.pause", "Let no new document begin until nightshift resume."),
         "resume": ("documents.resume", "Let documents begin again after nightshift pause."),
     },

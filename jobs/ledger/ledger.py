@@ -71,6 +71,7 @@ class Ledger(LedgerQueries):
         values |= {"state": State.INCOMING, "attempts": 0, "cancelling": False}
         values |= {"submitted_at": job.submitted_at.timestamp(), "forced": forced, "fence": 0}
         values |= {"due_at": job.due_at.timestamp() if job.due_at else None}
+        values |= {"purged": None, "purged_at": None}
         with self.writing() as connection:
             connection.execute(insert(tables.jobs).values(values))
 

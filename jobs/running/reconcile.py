@@ -10,6 +10,7 @@ from jobs.documents.intake import recover
 from jobs.errors import BrokerError
 from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
+from jobs.retention.purge import finish_purges
 from jobs.running.aliases import answer_all
 from jobs.running.endings import end_idle
 from jobs.running.pause import paused_since
@@ -37,7 +38,7 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
     """
     recovered = tuple(job.id for job in recover(settings, ledger))
     ended = end_idle(settings, ledger)
-    unwritable = ended.error or answer_all(settings, ledger)
+    unwritable = ended.error or answer_all(settings, ledger) or finish_purges(settings, ledger)
     published: tuple[str, ...] = ()
     broker_error = None
     try:

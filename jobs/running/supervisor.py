@@ -13,6 +13,7 @@ from jobs.documents.inbox import Inbox, Scan
 from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
+from jobs.retention.keeper import Keeper
 from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker
 from jobs.running.reconcile import reconcile
@@ -51,6 +52,7 @@ class Operation:
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
         self._audit_trouble: str | None = None
+        self._keeper = Keeper(settings, ledger)
         self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
 
@@ -125,6 +127,7 @@ class Operation:
             self._watch_broker(report.broker_error, say)
             self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
             self._watch_audit(report.audit_error, say)
+            self._keeper.step(say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None

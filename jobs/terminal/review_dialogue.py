@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Any
 
 from jobs.documents.opened import mark_opened
-from jobs.documents.readings import kept_reading
+from jobs.documents.readings import reading_of
 from jobs.errors import JobsError, UsageError
 from jobs.ledger.events import Action
 from jobs.ledger.ledger import Ledger, SettledMeanwhile
@@ -100,7 +100,7 @@ class ReviewDialogue:
             safe(f"\n{count} {job.name} · {job.pipeline} · {state} · id {job.id[:8]}").lstrip("\\n")
         )
         emit("")
-        reading = kept_reading(self.settings, job.sha256)
+        reading = reading_of(self.settings, job)
         for line in field_lines(found.current, sentences_beside(found.current, reading)):
             emit(line)
         if not found.current.output:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from jobs.errors import JobsError, UsageError
-from jobs.ledger.records import SETTLED, ReviewRow, State, utc
+from jobs.ledger.records import SETTLED, Part, ReviewRow, State, utc
 from jobs.results.settle import settle
 from jobs.web.drawing import NotDrawn, Picture, picture
 from jobs.web.house import Form, House, change, read, see_other, whole
@@ -88,6 +88,8 @@ def _sheet(house: House, request: Request, session: Session) -> Response:
     facts: dict[str, Any] = {"job": found.job, "drawn": drawn, "sheet": sheet, "total": len(sheets)}
     if sheet is None:
         said = "What was read of this document was not kept; process it again to see it here."
+        if gone := found.job.gone(Part.TEXT) or found.job.gone(Part.DOCUMENTS):
+            said = f"This document was {gone}."
         return house.page("parts/sheet.html", session, said=said, runs=(), marks=(), **facts)
     if not drawn:
         text = found.reading.text if found.reading else ""
