@@ -96,7 +96,7 @@ def open_worker_context(
             context = WorkerContext(
                 name,
                 settings,
-                ledger.acting_as(f"{name}@{socket.gethostname()}"),
+                ledger.acting_as(f"worker {name}@{socket.gethostname()}"),
                 manifest,
                 pipelines,
                 Generator(engine, manifest),

@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from jobs.audit.read import read_lines
+from jobs.audit.verify import verify
+from jobs.audit.write import write_down
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import State
 from jobs.settings import Settings, load_settings
@@ -84,6 +87,11 @@ def all_ended_once(settings: Settings, documents: set[bytes]) -> None:
             assert job.result_path is not None
             assert Path(job.result_path).exists()
         assert ledger.open_attempts() == ()
+        assert write_down(settings, ledger) is None
+        told = Counter((line.document, line.action) for line in read_lines(settings))
+        assert verify(settings, ledger).damages == []
+        for job in jobs:
+            assert (told[job.id, "submitted"], told[job.id, "ended"]) == (1, 1)
     assert {p.name for p in settings.documents_dir.iterdir()} == set(expected)
     assert list(settings.incoming_dir.iterdir()) == []
     assert list(settings.locks_dir.iterdir()) == []

@@ -156,6 +156,7 @@ def _check_suited(
 
 
 def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch, bool]:
+    from jobs.retention.keeper import Keeper
     from jobs.running.aliases import answer_all
     from jobs.running.batch import Batch
     from jobs.running.processes import Stop
@@ -169,6 +170,8 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         # Documents that were known: those of the paths, and those that containers held.
         if why := answer_all(settings, ledger):
             warn(why)
+        if not stop.asked:  # a night without documents purges, too
+            Keeper(settings, ledger).catch_up(progress.say)
         return batch, stop.asked > 0
 
 

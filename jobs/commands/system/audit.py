@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from jobs.audit.line import Line
     from jobs.audit.verify import Checked
     from jobs.ledger.events import Anchor
+    from jobs.ledger.ledger import Ledger
 
 DEFAULT_LIMIT = 100
+# The details that stand first in a table.
+_FIRST = {key: place for place, key in enumerate(("name", "to", "reason", "what", "decision"))}
 _EXAMPLES = (
     "nightshift audit show --since 7d",
     "nightshift audit show --document 3fa9c2d1",
@@ -67,7 +70,7 @@ def show(since: datetime | None, document: str | None, limit: int, json_: bool) 
     settings = common.settings()
     with common.ledger_to_read(settings) as ledger:
         common.log_events(settings, ledger)
-        job = None if document is None else ledger.find(document).id
+        job = None if document is None else _document(ledger, document)
         try:
             found = deque(read_lines(settings, since=since, document=job), maxlen=limit + 1)
         except OSError as error:
@@ -138,6 +141,21 @@ def verify(expect: tuple[str, ...], json_: bool) -> ExitCode:
     return ExitCode.OK if checked.lines else ExitCode.NOTHING
 
 
+def _document(ledger: Ledger, text: str) -> str:
+    """Return the id that begins so, or a whole one that only the log knows.
+
+    Raises UnknownJob.
+    """
+    from jobs.ledger.queries import UnknownJob
+
+    try:
+        return ledger.find(text).id
+    except UnknownJob:
+        if len(text) != 32:
+            raise
+        return text.lower()
+
+
 def _summary(checked: Checked) -> str:
     from jobs.terminal.job_table import plural
 
@@ -182,7 +200,13 @@ def _object(line: Line) -> dict[str, Any]:
 
 
 def _told(detail: dict[str, Any]) -> str:
-    return " ".join(f"{key}={value}" for key, value in detail.items())
+    """Return a line's detail, what a person looks for first."""
+    keys = sorted(detail, key=lambda key: (key not in _FIRST, _FIRST.get(key, 0), key == "sha256"))
+    return " ".join(f"{key}={_text(detail[key])}" for key in keys)
+
+
+def _text(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _unreadable(error: OSError) -> JobsError:
