@@ -51,7 +51,9 @@ def remove_results(settings: Settings, job: Job, recorded: Iterable[Path]) -> No
     """
     root = outbox_root(settings, job)
     if not root.is_dir():  # a disk that is not there would have its files back one day
-        raise FileNotFoundError(errno.ENOENT, "the outbox is not there", str(root))
+        raise FileNotFoundError(
+            errno.ENOENT, "it is not there: mount it, or make it if it is gone", str(root)
+        )
     reviewed = root / REVIEWED / job.pipeline
     found = set(recorded)
     for name in (job.name, *job.aliases):

@@ -28,6 +28,7 @@ class ReconcileReport:
     cancelled: tuple[str, ...] = ()
     broker_error: str | None = None  # the broker did not answer; try again later
     outbox_error: str | None = None  # the outbox cannot be written; its documents stay pending
+    purge_error: str | None = None  # files of purged documents cannot be deleted; tried again
     audit_error: str | None = None  # the audit log cannot be written; its lines wait in the ledger
 
 
@@ -38,7 +39,8 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
     """
     recovered = tuple(job.id for job in recover(settings, ledger))
     ended = end_idle(settings, ledger)
-    unwritable = ended.error or answer_all(settings, ledger) or finish_purges(settings, ledger)
+    unwritable = ended.error or answer_all(settings, ledger)
+    unfinished = finish_purges(settings, ledger)
     published: tuple[str, ...] = ()
     broker_error = None
     try:
@@ -61,5 +63,6 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
         cancelled=tuple(ended.cancelled),
         broker_error=broker_error,
         outbox_error=unwritable,
+        purge_error=unfinished,
         audit_error=write_down(settings, ledger),
     )

@@ -52,6 +52,7 @@ class Operation:
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
         self._audit_trouble: str | None = None
+        self._purge_trouble: str | None = None
         self._keeper = Keeper(settings, ledger)
         self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
@@ -127,6 +128,7 @@ class Operation:
             self._watch_broker(report.broker_error, say)
             self._watch_outbox(report.outbox_error or outbox.trouble(self._settings), say)
             self._watch_audit(report.audit_error, say)
+            self._watch_purge(report.purge_error, say)
             self._keeper.step(say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
@@ -154,6 +156,13 @@ class Operation:
         if self._audit_trouble and not trouble:
             say("the audit log can be written to again")
         self._audit_trouble = trouble
+
+    def _watch_purge(self, trouble: str | None, say: Callable[[str], None]) -> None:
+        if trouble and not self._purge_trouble:
+            say(f"files of purged documents are still there: {trouble}")
+        if self._purge_trouble and not trouble:
+            say("the files of purged documents are deleted")
+        self._purge_trouble = trouble
 
     def _announce(self) -> None:
         """Tell the workers of new documents if the broker answers; else ``reconcile`` does later.

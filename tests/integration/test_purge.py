@@ -316,7 +316,7 @@ def test_an_outbox_that_is_not_there_keeps_the_purge_open(
     job = settled(settings, ledger)
     away = settings.home / "away"
     settings.outbox.rename(away)  # a disk that is not mounted
-    with pytest.raises(JobsError, match="the outbox is not there"):
+    with pytest.raises(JobsError, match="it is not there: mount it"):
         purge_one(settings, ledger, job.id, ALL)
     assert ledger.find(job.id).state is State.PURGED
     said = finish_purges(settings, ledger)
