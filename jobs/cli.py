@@ -52,6 +52,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "metrics": ("system.metrics", "Print metrics for Prometheus, or serve them."),
         "retry": ("documents.retry", "Process documents again."),
         "cancel": ("documents.cancel", "Take documents out of the queue."),
+        "purge": ("documents.purge", "Delete old documents, results and texts; keep their rows."),
         "pause": ("documents.pause", "Let no new document begin until nightshift resume."),
         "resume": ("documents.resume", "Let documents begin again after nightshift pause."),
     },
@@ -66,6 +67,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "chat": ("models.chat", "Talk to a model in the terminal."),
         "doctor": ("system.doctor", "Check this machine and say what to do."),
         "bench": ("bench.bench", "Measure how many documents per hour this machine does."),
+        "audit": ("system.audit", "Show who did what to which document, and check that log."),
         "schedule": ("system.schedule", "Start a run each night, by systemd or cron."),
         "completion": ("system.completion", "Print the completion script of a shell."),
         "shell-init": (

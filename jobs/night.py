@@ -85,6 +85,15 @@ def past_moment(text: str, now: datetime, *, end: bool = False) -> datetime:
     return moment
 
 
+def parse_age(text: str) -> timedelta:
+    """Return how long ``90d``, ``12w`` or ``36h`` is. Raises ValueError with a message."""
+    found = _AGO.fullmatch(text.strip().lower())
+    age = timedelta(**{_UNITS[found[2]]: int(found[1])}) if found else timedelta()
+    if not age:
+        raise ValueError(f"must be an age such as 90d, 12w or 36h, not {text!r}")
+    return age
+
+
 def _past(word: str, now: datetime, end: bool) -> datetime:
     if ago := _AGO.fullmatch(word):
         return now - timedelta(**{_UNITS[ago[2]]: int(ago[1])})

@@ -17,7 +17,7 @@ from jobs.files.durable import make_dir
 from jobs.files.names import utf8_path
 from jobs.known_models import DEFAULT_MODEL
 from jobs.machine.cores import CoreGroup, parse_cores
-from jobs.night import Night, parse_days, parse_time
+from jobs.night import Night, parse_age, parse_days, parse_time
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"
@@ -132,6 +132,14 @@ def _names(raw: object) -> tuple[str, ...]:
     return tuple(_text(part).strip() for part in parts if part != "")
 
 
+def _parts(raw: object) -> tuple[str, ...]:
+    """What a purge deletes (``jobs.ledger.records.Part``)."""
+    names = _names(raw)
+    if not names or not set(names) <= {"documents", "results", "text"}:
+        raise ValueError(f"must be some of documents, results, text, not {reprlib.repr(raw)}")
+    return names
+
+
 def _checked(parse: Callable[[str], object], *, may_be_blank: bool = False) -> BeforeValidator:
     """Text that ``parse`` accepts; its ValueError is the message."""
 
@@ -237,6 +245,12 @@ class Settings(BaseModel):
     # its password, if NIGHTSHIFT_SMTP_PASSWORD is not set
     smtp_password_file: AbsolutePath | None = None
     mail_from: Text | None = None
+    # what ended so long ago is purged by `run` and `up`; None: nothing is deleted by itself
+    retention_older_than: Annotated[str | None, _checked(parse_age)] = None
+    # what of it: documents, results, text; a list or parted by ";"
+    retention_what: Annotated[tuple[str, ...], BeforeValidator(_parts)] = (
+        "documents", "results", "text",
+    )  # fmt: skip
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 

@@ -100,7 +100,7 @@ def open_worker_context(
             context = WorkerContext(
                 name,
                 settings,
-                ledger,
+                ledger.acting_as(f"worker {name}@{socket.gethostname()}"),
                 manifest,
                 pipelines,
                 Generator(engine, manifest),

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from jobs.cli import RequestedHome, home_option
-from jobs.errors import DiskError, JobsError, UsageError
+from jobs.errors import DiskError, JobsError, LedgerError, UsageError
 from jobs.terminal.console import warn
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from jobs.documents.inbox import Scan
+    from jobs.ledger.events import Action
     from jobs.ledger.ledger import Ledger
-    from jobs.ledger.records import Urgency
+    from jobs.ledger.records import Job, Urgency
     from jobs.settings import Settings, Value
     from jobs.work_orders import WorkOrder
 
@@ -203,7 +204,10 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
     if isinstance(where, Path) and not where.exists() and stored_documents(settings):
         warn(f"warning: {where} is gone, a new ledger is begun: see nightshift doctor")
     with Ledger.open(where) as opened:
-        yield opened
+        try:
+            yield opened
+        finally:
+            log_events(settings, opened)
 
 
 @contextmanager
@@ -213,6 +217,42 @@ def ledger_to_read(settings: Settings) -> Iterator[Ledger]:
 
     with Ledger.open_to_read(settings.ledger) as opened:
         yield opened
+
+
+def log_events(settings: Settings, ledger: Ledger) -> None:
+    """Write what this command did into the audit log; if that cannot be, say so."""
+    from jobs.audit.write import write_down
+
+    if said := write_down(settings, ledger, wait=True):
+        warn(f"warning: {said}")
+
+
+def tell_read(settings: Settings, ledger: Ledger, job: Job, what: str) -> None:
+    """Tell the audit log that this person sees what a document says.
+
+    A log or ledger that cannot be written keeps nobody from reading: that is said instead.
+    """
+    from jobs.ledger.events import Action
+
+    _tell(settings, ledger, Action.READ, job.id, what=what)
+
+
+def tell_exported(settings: Settings, ledger: Ledger, **detail: object) -> None:
+    """Tell the audit log that this person took results away."""
+    from jobs.ledger.events import Action
+
+    _tell(settings, ledger, Action.EXPORTED, None, **detail)
+
+
+def _tell(
+    settings: Settings, ledger: Ledger, action: Action, document: str | None, **detail: object
+) -> None:
+    try:
+        ledger.tell(action, document, **detail)
+    except LedgerError as error:
+        warn(f"warning: the audit log does not get to know of this: {error}")
+    else:
+        log_events(settings, ledger)
 
 
 def wake(settings: Settings, ids: Sequence[str]) -> None:

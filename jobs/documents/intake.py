@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from jobs.documents.claim import Unsettled, copy_to_claim, move_to_claim, read_unchanged
-from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd, part_path
+from jobs.documents.store import BLOCK, claim_path, document_path, hash_fd, part_path, store_open
 from jobs.errors import DiskError, JobsError, UsageError
 from jobs.files import file_lock
 from jobs.files.disk import raise_if_unwritable
@@ -255,9 +255,10 @@ def _recover(settings: Settings, ledger: Ledger, job: Job) -> Receipt | None:
         with suppress(Refused), open_file(claim) as fd:
             return _keep(settings, ledger, job, *hash_fd(fd))
         return None  # cannot be read now: the row stays
-    if job.sha256 and document_path(settings, job.sha256).is_file():
-        # Step 4 was done, or the store has the same bytes from another job.
-        return _promote(ledger, job, job.sha256, job.size)
+    with store_open(settings):
+        if job.sha256 and document_path(settings, job.sha256).is_file():
+            # Step 4 was done, or the store has the same bytes from another job.
+            return _promote(ledger, job, job.sha256, job.size)
     ledger.forget(job.id)
     return None
 
@@ -321,9 +322,10 @@ def _keep(settings: Settings, ledger: Ledger, job: Job, sha256: str, size: int) 
     claim = claim_path(settings, job.id)
     with suppress(PermissionError):  # of another owner, in a shared inbox
         claim.chmod(claim.stat().st_mode & 0o555)
-    claim.replace(document_path(settings, sha256))
-    fsync_dir(settings.documents_dir)
-    return _promote(ledger, job, sha256, size)
+    with store_open(settings):
+        claim.replace(document_path(settings, sha256))
+        fsync_dir(settings.documents_dir)
+        return _promote(ledger, job, sha256, size)
 
 
 def _promote(ledger: Ledger, job: Job, sha256: str, size: int) -> Receipt:

@@ -51,7 +51,7 @@ def parts_done(settings: Settings, job_id: str) -> PartsDone | None:
     """Return the progress of a job in work; None before its first part was asked about."""
     passes: dict[int, int] = {}
     answered: set[str] = set()
-    for path in _files(settings, job_id):
+    for path in kept_files(settings, job_id):
         for line in _lines(path):
             if "pass" in line:
                 passes[line["pass"]] = line["parts"]
@@ -62,7 +62,7 @@ def parts_done(settings: Settings, job_id: str) -> PartsDone | None:
 
 def forget_parts(settings: Settings, job_id: str) -> None:
     """Delete the kept answers of a job."""
-    for path in _files(settings, job_id):
+    for path in kept_files(settings, job_id):
         with suppress(OSError):
             path.unlink(missing_ok=True)
 
@@ -71,7 +71,8 @@ def _folder(settings: Settings) -> Path:
     return settings.state_dir / "parts"
 
 
-def _files(settings: Settings, job_id: str) -> list[Path]:
+def kept_files(settings: Settings, job_id: str) -> list[Path]:
+    """Return the files of a job's kept answers."""
     return sorted(_folder(settings).glob(f"{job_id}-*.jsonl"))
 
 

@@ -9,7 +9,7 @@ from jobs.documents.store import document_path
 from jobs.errors import JobsError
 from jobs.files.durable import create_file
 from jobs.files.names import one_line, safe_name
-from jobs.ledger.records import Job
+from jobs.ledger.records import Job, Part
 from jobs.settings import Settings
 
 _NAME_BYTES = 240  # leaves room for a number in the 255 bytes of a name
@@ -18,9 +18,11 @@ _NAME_BYTES = 240  # leaves room for a number in the 255 bytes of a name
 def give_back(settings: Settings, job: Job, folder: Path) -> Path:
     """Copy a job's document into ``folder``, and return the new file; nothing is overwritten.
 
-    Raises JobsError when the document is not in the store, its bytes have changed there, or the
-    folder cannot be written.
+    Raises JobsError when the document was purged or is not in the store, its bytes have changed
+    there, or the folder cannot be written.
     """
+    if gone := job.gone(Part.DOCUMENTS):
+        raise JobsError(f"{one_line(job.name)} was {gone}: its bytes are deleted")
     stored = document_path(settings, job.sha256)
     try:
         data = stored.read_bytes()

@@ -80,7 +80,7 @@ def publish_review(
         make_dir(folder, settings.result_folder_mode)
         names = [f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS]
         for path in (path for name in names for path in folder.glob(f"{glob.escape(name)}.*.json")):
-            if str(path) not in known and _id_in(path) == job.id:
+            if str(path) not in known and id_in(path) == job.id:
                 path.unlink()
         for name in names:
             path = folder / f"{name}.{number}.json"
@@ -127,11 +127,11 @@ def quarantine(
 
 def find_published(settings: Settings, job: Job) -> Published | None:
     """Return what a worker published before it was killed and could tell the ledger, or None."""
-    for path in _result_paths(job, outbox_root(settings, job) / job.pipeline):
-        if _id_in(path) == job.id:
+    for path in result_paths(job, outbox_root(settings, job) / job.pipeline):
+        if id_in(path) == job.id:
             return Published(path, quarantined=False)
     for path in _quarantine_paths(job, outbox_root(settings, job) / QUARANTINE):
-        if _id_in(path / REASON) == job.id:
+        if id_in(path / REASON) == job.id:
             return Published(path, quarantined=True)
     return None
 
@@ -140,7 +140,7 @@ def withdraw_quarantine(settings: Settings, job: Job) -> None:
     """Remove the job's quarantine folder before a retry. The store still has the document."""
     folder = outbox_root(settings, job) / QUARANTINE
     for path in _quarantine_paths(job, folder):
-        if _id_in(path / REASON) == job.id:
+        if id_in(path / REASON) == job.id:
             path.rename(_temporary(folder, job))  # gone at once, not file by file
             fsync_dir(folder)
     tidy(settings, job)
@@ -153,7 +153,8 @@ def tidy(settings: Settings, job: Job) -> None:
         shutil.rmtree(_workspace(folder, job), ignore_errors=True)
 
 
-def _result_paths(job: Job, folder: Path) -> Iterator[Path]:
+def result_paths(job: Job, folder: Path) -> Iterator[Path]:
+    """Return where the result of a job may lie; ``id_in`` says whether it is the job's."""
     return (folder / f"{safe_stem(job.name)}.{job.id[:length]}.json" for length in _ID_LENGTHS)
 
 
@@ -175,16 +176,16 @@ def _temporary(folder: Path, job: Job) -> Path:
 
 def _link(temporary: Path, job: Job, folder: Path) -> Path:
     """Link the result to its name. A link fails if the name exists, so there is one result."""
-    for path in _result_paths(job, folder):
+    for path in result_paths(job, folder):
         try:
             os.link(temporary, path)
         except FileExistsError:
-            if _id_in(path) != job.id:
+            if id_in(path) != job.id:
                 continue  # another document of the same name and beginning of the id
         except OSError as error:
             if error.errno not in NO_LINKS:
                 raise
-            if path.exists() and _id_in(path) != job.id:
+            if path.exists() and id_in(path) != job.id:
                 continue
             if not path.exists():  # the document lock keeps other workers from this name
                 temporary.rename(path)
@@ -199,7 +200,7 @@ def _rename(temporary: Path, job: Job, folder: Path) -> Path:
         except OSError as error:
             if error.errno not in (errno.ENOTEMPTY, errno.EEXIST, errno.ENOTDIR):
                 raise
-            if _id_in(path / REASON) != job.id:
+            if id_in(path / REASON) != job.id:
                 continue
         return path
     raise OutboxError(f"{folder}: every name for job {job.id} is taken")
@@ -252,7 +253,8 @@ def _json(record: BaseModel) -> bytes:
     return (record.model_dump_json(by_alias=True, indent=2, exclude=empty) + "\n").encode()
 
 
-def _id_in(path: Path) -> str | None:
+def id_in(path: Path) -> str | None:
+    """Return the id of the job in a result or a reason of quarantine; None for another file."""
     try:
         record = json.loads(path.read_bytes())
     except (OSError, ValueError):

@@ -11,6 +11,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from jobs.files.durable import make_dir, replace_file
+from jobs.ledger.records import Job, Part
 from jobs.settings import Settings
 from pipelines.document import Document
 
@@ -34,6 +35,11 @@ def kept_reading(settings: Settings, sha256: str) -> Document | None:
         return _adapter().validate_json(reading_path(settings, sha256).read_bytes())
     except (OSError, ValidationError):
         return None
+
+
+def reading_of(settings: Settings, job: Job) -> Document | None:
+    """Return what was read of a job's document; None also if that was purged."""
+    return None if Part.TEXT in job.purged else kept_reading(settings, job.sha256)
 
 
 @cache

@@ -2,9 +2,11 @@
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from jobs.files import file_lock
 from jobs.settings import Settings
 
 BLOCK = 1 << 20  # bytes read at once
@@ -19,6 +21,20 @@ def stored_documents(settings: Settings) -> list[str]:
     """Return the SHA-256 of every document in the store."""
     folder = settings.documents_dir
     return [path.name for path in folder.iterdir()] if folder.is_dir() else []
+
+
+@contextmanager
+def store_open(settings: Settings) -> Iterator[None]:
+    """Hold the store from the moment when a document is in it until a pending job has it."""
+    with file_lock.shared(settings.state_dir / "store.lock"):
+        yield
+
+
+@contextmanager
+def store_closed(settings: Settings) -> Iterator[None]:
+    """Hold the store against intake: no document comes in while one that no job has is deleted."""
+    with file_lock.exclusive(settings.state_dir / "store.lock"):
+        yield
 
 
 def claim_path(settings: Settings, job_id: str) -> Path:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from jobs.documents.readings import kept_reading
+from jobs.documents.readings import reading_of
 from jobs.export.changes import changes
 from jobs.export.rows import flagged
 from jobs.ledger.records import SETTLED, Job
@@ -45,6 +45,6 @@ def gold(
         "changes": [] if person is None else list(changes(machine.output, person)),
     }
     if text:
-        reading = kept_reading(settings, job.sha256)
+        reading = reading_of(settings, job)
         record["text"] = reading.text if reading else None
     return record

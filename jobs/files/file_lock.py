@@ -4,8 +4,8 @@
 open file description locks (``fcntl(2)``, F_OFD_SETLK), which also exclude other threads and can be
 tested without being taken.
 
-``try_lock`` and ``exclusive`` are for permanent files. They use ``flock(2)``, which also has shared
-locks. The two kinds do not exclude each other.
+``try_lock``, ``exclusive``, ``try_exclusive`` and ``shared`` are for permanent files. They use
+``flock(2)``, which also has shared locks. The two kinds do not exclude each other.
 """
 
 import errno
@@ -78,6 +78,27 @@ def exclusive(path: Path) -> Iterator[None]:
         fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)  # to stop what runs on such a disk
     try:
         fcntl.flock(fd, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(fd)
+
+
+@contextmanager
+def try_exclusive(path: Path) -> Iterator[bool]:
+    """Like ``exclusive``, but yield False at once if it is locked already."""
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        yield try_lock(fd)
+    finally:
+        os.close(fd)
+
+
+@contextmanager
+def shared(path: Path) -> Iterator[None]:
+    """Wait until nobody has ``path`` exclusively, and hold it together with others."""
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_SH)
         yield
     finally:
         os.close(fd)

@@ -3,15 +3,17 @@
 The ledger holds the truth about a job. The broker only wakes workers.
 """
 
+import copy
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
 from jobs.errors import JobsError
 from jobs.ledger import tables
+from jobs.ledger.events import Action, add_event, this_user
 from jobs.ledger.queries import LedgerQueries, UnknownJob
 from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
 from jobs.ledger.rows import add_alias, make_as_urgent, same_document
@@ -39,12 +41,20 @@ class IllegalTransition(JobsError):  # noqa: N818
 class Ledger(LedgerQueries):
     """The ledger, usable by several threads and processes at once.
 
-    Every write is on disk when its method returns.
+    Every write is on disk when its method returns. Every change of a job's state is told to the
+    audit log, in the same transaction, as the deed of ``actor``.
     """
 
     def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
         super().__init__(engine, clock)
         self._thread_lock = threading.Lock()
+        self.actor = this_user()
+
+    def acting_as(self, actor: str) -> Self:
+        """Return this ledger, with the same connections, for what another one does."""
+        other = copy.copy(self)
+        other.actor = actor
+        return other
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -61,6 +71,7 @@ class Ledger(LedgerQueries):
         values |= {"state": State.INCOMING, "attempts": 0, "cancelling": False}
         values |= {"submitted_at": job.submitted_at.timestamp(), "forced": forced, "fence": 0}
         values |= {"due_at": job.due_at.timestamp() if job.due_at else None}
+        values |= {"purged": None, "purged_at": None}
         with self.writing() as connection:
             connection.execute(insert(tables.jobs).values(values))
 
@@ -79,10 +90,16 @@ class Ledger(LedgerQueries):
             if same is None:
                 change = update(tables.jobs).where(_J.id == job_id)
                 connection.execute(change.values(state=State.PENDING, sha256=sha256, size=size))
+                action = Action.SUBMITTED
             else:
                 add_alias(connection, same, row.name, row.origin)
                 make_as_urgent(connection, same, row)
                 connection.execute(delete(tables.jobs).where(_J.id == job_id))
+                action = Action.RESUBMITTED
+            self._tell(
+                connection, action, same or job_id, name=row.name, origin=row.origin,
+                sha256=sha256, bytes=size, pipeline=row.pipeline, container=row.container,
+            )  # fmt: skip
         job = self.get(job_id if same is None else same)
         if job is None:  # jobs are never deleted once pending
             raise IllegalTransition(f"job {same or job_id} vanished from the ledger")
@@ -179,6 +196,7 @@ class Ledger(LedgerQueries):
                 if attempt is not None:
                     self._close_attempts(connection, job_id, AttemptOutcome(state), attempt, detail)
                 self._close_attempts(connection, job_id, AttemptOutcome.LOST)
+                self._tell(connection, Action.ENDED, job_id, to=state, reason=reason)
         return ended
 
     def mark_answered(self, job_id: str, name: str) -> None:
@@ -199,6 +217,7 @@ class Ledger(LedgerQueries):
             if connection.execute(asked.values(cancelling=True)).rowcount == 0:
                 state = connection.scalar(select(_J.state).where(_J.id == job_id))
                 raise NotPending(f"job {job_id[:8]} is {state or 'unknown'}: nothing to cancel")
+            self._tell(connection, Action.CANCEL, job_id)
 
     def retry(self, job_id: str) -> Job:
         """Make a quarantined or cancelled job pending with no attempt charged.
@@ -215,6 +234,7 @@ class Ledger(LedgerQueries):
                 raise IllegalTransition(f"job {job_id} is neither quarantined nor cancelled")
             names = update(tables.aliases).where(_N.job == job_id)
             connection.execute(names.values(answered=False))
+            self._tell(connection, Action.RETRIED, job_id, to=State.PENDING)
         job = self.get(job_id)
         if job is None:
             raise UnknownJob(f"no job has the id {job_id}")
@@ -261,6 +281,20 @@ class Ledger(LedgerQueries):
                 )
             )  # fmt: skip
             connection.execute(update(tables.jobs).where(_J.id == job_id).values(state=state))
+            add_event(
+                connection, self.clock(), review.reviewed_by, Action.REVIEWED, job_id,
+                decision=review.decision, number=review.number, to=state, account=self.actor,
+            )  # fmt: skip
+
+    def tell(self, action: Action, document: str | None = None, **detail: object) -> None:
+        """Tell the audit log what changes no job: that a person read or exported something."""
+        with self.writing() as connection:
+            self._tell(connection, action, document, **detail)
+
+    def _tell(
+        self, connection: Connection, action: Action, document: str | None, **detail: object
+    ) -> None:
+        add_event(connection, self.clock(), self.actor, action, document, **detail)
 
     def _close_attempts(
         self,

@@ -7,7 +7,13 @@ from jobs.ledger.records import State
 
 def migrate(connection: sa.Connection, version: int, *, to: int) -> int:
     """Change the tables step by step, in the caller's transaction; return the version reached."""
-    steps = {1: _add_answered, 2: _add_container, 3: _add_urgency, 4: _allow_settled}
+    steps = {
+        1: _add_answered,
+        2: _add_container,
+        3: _add_urgency,
+        4: _allow_states,
+        5: _add_purges,
+    }
     while version < to and version in steps:
         steps[version](connection)
         version += 1
@@ -32,8 +38,22 @@ def _add_urgency(connection: sa.Connection) -> None:
         connection.execute(sa.text(statement))
 
 
-def _allow_settled(connection: sa.Connection) -> None:
-    """Allow the states of settled results; the table of reviews is made like any missing table."""
+def _add_purges(connection: sa.Connection) -> None:
+    """Add what a purge leaves; the tables of the audit log are made like any missing table."""
+    for statement in (
+        "ALTER TABLE jobs ADD COLUMN purged TEXT",
+        "ALTER TABLE jobs ADD COLUMN purged_at DOUBLE PRECISION",
+        "ALTER TABLE jobs ADD COLUMN purging BOOLEAN NOT NULL DEFAULT FALSE",
+    ):
+        connection.execute(sa.text(statement))
+    _allow_states(connection)
+
+
+def _allow_states(connection: sa.Connection) -> None:
+    """Allow every state of today, such as those of settled and of purged results.
+
+    The table of reviews is made like any missing table.
+    """
     states = ", ".join(f"'{state.value}'" for state in State)
     check = f"CONSTRAINT state_known CHECK (state IN ({states}))"
     if connection.dialect.name != "sqlite":

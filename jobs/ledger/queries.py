@@ -192,7 +192,11 @@ class LedgerQueries:
     def fingerprint(self) -> str:
         """Return a text that changes when a job's state, result or names change."""
         states = select(
-            _J.state, func.count(), func.sum(_J.finished_at), func.sum(_J.submitted_at)
+            _J.state,
+            func.count(),
+            func.sum(_J.finished_at),
+            func.sum(_J.submitted_at),
+            func.sum(_J.purged_at),
         ).group_by(_J.state)
         with self.engine.connect() as connection:
             counted = sorted(map(str, connection.execute(states)))
@@ -204,18 +208,25 @@ class LedgerQueries:
         """Return the like of ``fingerprint`` for each job alone."""
         reviews = select(_R.job, func.max(_R.number).label("last")).group_by(_R.job)
         names = select(_N.job, func.count(_N.name).label("known")).group_by(_N.job)
-        ended = select(_J.id, _J.state, _J.finished_at)
+        ended = select(_J.id, _J.state, _J.finished_at, _J.purged_at)
         with self.engine.connect() as connection:
             reviewed: dict[str, int] = {row.job: row.last for row in connection.execute(reviews)}
             named: dict[str, int] = {row.job: row.known for row in connection.execute(names)}
             return {
                 job: f"{state} {finished} {reviewed.get(job, 0)} {named.get(job, 0)}"
-                for job, state, finished in connection.execute(ended)
+                + ("" if purged is None else f" {purged}")
+                for job, state, finished, purged in connection.execute(ended)
             }
 
     def open_attempts(self) -> tuple[Attempt, ...]:
         """Return attempts without an outcome: running, or their worker died."""
         return self._attempts(_A.outcome.is_(None))
+
+    def tells(self) -> bool:
+        """Return whether events wait for the audit log."""
+        query = select(tables.audit_events.c.number).limit(1)
+        with self.engine.connect() as connection:
+            return connection.scalar(query) is not None
 
     def came_in(self, since: datetime | None, until: datetime) -> dict[str, int]:
         """Return how many jobs of each pipeline were submitted in the period."""

@@ -1,5 +1,6 @@
 """The ledger's records as plain values. Imports no database library."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import IntEnum, StrEnum
@@ -12,7 +13,8 @@ class State(StrEnum):
 
     The ledger allows these changes: incoming -> pending, or the row is deleted; pending -> any of
     the four ends; quarantined or cancelled -> pending (``jobs retry``); succeeded or needs_review
-    -> settled by a person (reviewed, rejected), and back when the person undoes that.
+    -> settled by a person (reviewed, rejected), and back when the person undoes that; what
+    has ended -> purged, when its result, or the document of one without a result, is deleted.
     """
 
     INCOMING = "incoming"  # its bytes may not be in the store yet
@@ -23,12 +25,13 @@ class State(StrEnum):
     CANCELLED = "cancelled"
     REVIEWED = "reviewed"  # a person accepted or corrected its result
     REJECTED = "rejected"  # a person found its result of no use
+    PURGED = "purged"  # it ended, and what came of it was deleted for its age
 
 
 ENDS = frozenset({State.SUCCEEDED, State.NEEDS_REVIEW, State.QUARANTINED, State.CANCELLED})
 SETTLED = frozenset({State.REVIEWED, State.REJECTED})
 DONE = SETTLED | {State.SUCCEEDED, State.NEEDS_REVIEW}  # a result is in the outbox
-ENDED = DONE | ENDS
+ENDED = DONE | ENDS | {State.PURGED}
 RETRYABLE = frozenset({State.QUARANTINED, State.CANCELLED})
 
 
@@ -60,6 +63,20 @@ class Urgency:
     due_at: datetime | None = None  # the deadline; documents without one come after those with one
 
 
+class Part(StrEnum):
+    """What a purge deletes of a document."""
+
+    DOCUMENTS = "documents"  # the bytes in the store, pictures of its pages, the quarantine
+    RESULTS = "results"  # in the outbox, reviewed ones too
+    TEXT = "text"  # what was read of it, answers to its parts, its words in the index
+
+
+def parts_text(parts: Iterable[Part]) -> str:
+    """Return ``documents, text``."""
+    found = set(parts)
+    return ", ".join(part for part in Part if part in found)
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """One document to be processed by one pipeline with one model."""
@@ -89,6 +106,17 @@ class Job:
     container: str | None = None  # id of the job of the archive or mailbox that it was in
     priority: Priority = Priority.NORMAL
     due_at: datetime | None = None  # when it is wanted, UTC
+    purged: frozenset[Part] = frozenset()
+    purged_at: datetime | None = None  # the last time that something of it was
+
+    def gone(self, part: Part) -> str | None:
+        """Return ``purged on 2026-05-09`` if this part of the job was; local time."""
+        return self.purge_line if part in self.purged else None
+
+    @property
+    def purge_line(self) -> str | None:
+        """``purged on 2026-05-09`` if anything of the job was; local time."""
+        return f"purged on {self.purged_at.astimezone():%Y-%m-%d}" if self.purged_at else None
 
     @property
     def ended(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, func, insert, not_, or_, select, update
 
 from jobs.ledger import tables
 from jobs.ledger.records import (
@@ -12,6 +12,7 @@ from jobs.ledger.records import (
     Attempt,
     AttemptOutcome,
     Job,
+    Part,
     Priority,
     ReviewRow,
     State,
@@ -30,6 +31,7 @@ def same_document(connection: Connection, row: Row[Any], sha256: str) -> str | N
         .where(_J.sha256 == sha256, _J.pipeline == row.pipeline)
         .where(_J.pipeline_digest == row.pipeline_digest, _J.model_digest == row.model_digest)
         .where(_J.state.in_(sorted({State.PENDING} | DONE)), _J.id != row.id)
+        .where(or_(_J.purged.is_(None), not_(_J.purged.contains(Part.DOCUMENTS.value))))
         .order_by(_J.submitted_at.desc())
         .limit(1)
     )
@@ -74,6 +76,8 @@ def to_job(row: Row[Any], aliases: tuple[str, ...]) -> Job:
     values["finished_at"] = None if row.finished_at is None else utc(row.finished_at)
     values["priority"] = Priority(row.priority)
     values["due_at"] = None if row.due_at is None else utc(row.due_at)
+    values["purged"] = frozenset(map(Part, row.purged.split(", ") if row.purged else ()))
+    values["purged_at"] = None if row.purged_at is None else utc(row.purged_at)
     return Job(**values, aliases=tuple(name for name in aliases if name != row.name))
 
 

@@ -16,7 +16,7 @@ from jobs.ledger import sqlite_errors
 from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = sa.MetaData()
@@ -54,6 +54,9 @@ jobs = sa.Table(
     sa.Column("container", sa.String(32)),
     sa.Column("priority", sa.Integer, nullable=False, server_default="1"),  # records.Priority
     sa.Column("due_at", sa.Double),
+    sa.Column("purged", sa.Text),  # what was, see jobs/ledger/purges.py
+    sa.Column("purged_at", sa.Double),
+    sa.Column("purging", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.CheckConstraint(
         "state IN ({})".format(", ".join(f"'{s.value}'" for s in State)), "state_known"
     ),
@@ -121,6 +124,28 @@ stages = sa.Table(
     sa.Column("pipeline", sa.Text, nullable=False),
     sa.Column("pipeline_digest", sa.String(64), nullable=False),
     sa.Index("stages_by_end", "machine", "model_digest", "ended_at"),
+)
+
+# Events on their way into the audit log, see jobs/ledger/events.py.
+audit_events = sa.Table(
+    "audit_events",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),  # the order in which they happened
+    sa.Column("event", sa.String(32), nullable=False, unique=True),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("action", sa.String(16), nullable=False),
+    sa.Column("document", sa.String(32)),  # no foreign key: it must not vanish with its row
+    sa.Column("detail", sa.Text, nullable=False),  # a JSON object
+)
+
+# One row: the last line of the audit log that is known to be on disk.
+audit_anchor = sa.Table(
+    "audit_anchor",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("sequence", sa.BigInteger, nullable=False),
+    sa.Column("hash", sa.String(64), nullable=False),
 )
 
 
@@ -215,7 +240,7 @@ def _engine(url: URL) -> sa.Engine:
 def _configure_sqlite(dbapi: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     dbapi.isolation_level = None  # _begin_sqlite begins the transactions
     cursor = dbapi.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -32,6 +32,7 @@ def subline(report: Report) -> str:
         (report.of(State.REJECTED), "rejected"),
         (report.of(State.QUARANTINED), "in quarantine"),
         (report.of(State.CANCELLED), "cancelled"),
+        (report.of(State.PURGED), "purged since"),
     ]
     said = ", ".join(f"{count} {what}" for count, what in parts if count) or "nothing came out"
     rest = f"{report.pending} still pending" if report.pending else "nothing is pending"

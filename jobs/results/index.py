@@ -17,7 +17,7 @@ from jobs.errors import JobsError
 from jobs.files.durable import make_dir
 from jobs.files.file_lock import exclusive
 from jobs.ledger.queries import LedgerQueries
-from jobs.ledger.records import DONE, State
+from jobs.ledger.records import DONE, Part, State
 from jobs.results.index_entry import Entry, entry_of
 from jobs.results.index_query import NOTHING, Hit, Order, Page, Question, ask, parted
 from jobs.settings import Settings
@@ -88,6 +88,21 @@ class Index:
             return 0
         with self._errors(), self._lock():
             return self._write(ledger)
+
+    def compact(self) -> None:
+        """Leave nothing in the file of what was taken out of the index. Takes seconds if large.
+
+        Raises:
+            IndexUnusable: the file cannot be written.
+        """
+        if not self.path.exists():
+            return
+        with self._errors(), self._lock(), self._connection() as connection:
+            if _version(connection) != VERSION:
+                return
+            connection.execute("INSERT INTO words(words) VALUES ('optimize')")  # drops old words
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def find(
         self,
@@ -237,7 +252,7 @@ def _add(connection: sqlite3.Connection, entry: Entry, mark: str) -> None:
     values = (
         job.id, mark, job.name, job.pipeline, str(job.state), job.state in DONE,
         job.submitted_at.timestamp(), finished, entry.certainty, len(entry.flagged),
-        " ".join(entry.flagged), job.summary or "",
+        " ".join(entry.flagged), job.summary or job.gone(Part.RESULTS) or "",
     )  # fmt: skip
     query = f"INSERT INTO jobs({_COLUMNS}) VALUES ({', '.join('?' * len(values))})"  # noqa: S608
     row = connection.execute(query, tuple(map(_storable, values))).lastrowid

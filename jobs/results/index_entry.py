@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from jobs.documents.readings import kept_reading
+from jobs.documents.readings import reading_of
 from jobs.ledger.queries import LedgerQueries
 from jobs.ledger.records import DONE, Job, State
 from jobs.results.published import RecordMissing, read_reviewed
@@ -35,7 +35,7 @@ class Entry:
 def entry_of(settings: Settings, ledger: LedgerQueries, job: Job) -> Entry:
     """Return what is to be found of a job; less where its result or its reading has gone."""
     result = _current(settings, ledger, job)
-    reading = kept_reading(settings, job.sha256) if job.state is not State.INCOMING else None
+    reading = reading_of(settings, job) if job.state is not State.INCOMING else None
     document = reading.text if reading else ""
     if result is None:
         return Entry(job, None, (), "", document)

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from jobs.documents.outbox import REASON
 from jobs.errors import JobsError
 from jobs.ledger.queries import LedgerQueries
-from jobs.ledger.records import Job, ReviewRow, State
+from jobs.ledger.records import Job, Part, ReviewRow, State
 from jobs.settings import Settings
 from pipelines.result import Quarantine, Result
 
@@ -38,6 +38,8 @@ def read_result(settings: Settings, job: Job) -> Result:
     Raises:
         RecordMissing: there is none, it has gone, or it cannot be read.
     """
+    if gone := job.gone(Part.RESULTS):
+        raise RecordMissing(f"{job.name} ({job.id[:8]}) was {gone}: its result is deleted")
     if job.result_path is None or job.state is State.QUARANTINED:
         raise RecordMissing(f"job {job.id[:8]} is {job.state}: it has no result")
     return _result(located(settings, job.result_path))

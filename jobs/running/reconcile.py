@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from celery import Celery
 
+from jobs.audit.write import write_down
 from jobs.broker.queue import publish, queued_ids
 from jobs.documents.intake import recover
 from jobs.errors import BrokerError
 from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
+from jobs.retention.purge import finish_purges
 from jobs.running.aliases import answer_all
 from jobs.running.endings import end_idle
 from jobs.running.pause import paused_since
@@ -26,6 +28,8 @@ class ReconcileReport:
     cancelled: tuple[str, ...] = ()
     broker_error: str | None = None  # the broker did not answer; try again later
     outbox_error: str | None = None  # the outbox cannot be written; its documents stay pending
+    purge_error: str | None = None  # files of purged documents cannot be deleted; tried again
+    audit_error: str | None = None  # the audit log cannot be written; its lines wait in the ledger
 
 
 def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileReport:
@@ -36,6 +40,7 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
     recovered = tuple(job.id for job in recover(settings, ledger))
     ended = end_idle(settings, ledger)
     unwritable = ended.error or answer_all(settings, ledger)
+    unfinished = finish_purges(settings, ledger)
     published: tuple[str, ...] = ()
     broker_error = None
     try:
@@ -58,4 +63,6 @@ def reconcile(settings: Settings, ledger: Ledger, app: Celery) -> ReconcileRepor
         cancelled=tuple(ended.cancelled),
         broker_error=broker_error,
         outbox_error=unwritable,
+        purge_error=unfinished,
+        audit_error=write_down(settings, ledger),
     )

@@ -13,6 +13,7 @@ from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
+from jobs.retention.keeper import Keeper
 from jobs.running.disk_watch import DiskWatch
 from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker
@@ -51,6 +52,9 @@ class Operation:
         self._unannounced: list[str] = []
         self._silent_since: float | None = None
         self._outbox_trouble: str | None = None
+        self._audit_trouble: str | None = None
+        self._purge_trouble: str | None = None
+        self._keeper = Keeper(settings, ledger)
         self.disk = DiskWatch(settings)
         self._hooks = Hooks(settings, ledger) if hooks else None
         self._say: Callable[[str], None] = warn
@@ -133,6 +137,9 @@ class Operation:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
             self._watch_outbox(report.outbox_error, say)
+            self._watch_audit(report.audit_error, say)
+            self._watch_purge(report.purge_error, say)
+            self._keeper.step(say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
             return None
@@ -158,6 +165,20 @@ class Operation:
         if self._outbox_trouble and not trouble:
             say("the outbox can be written to again")
         self._outbox_trouble = trouble
+
+    def _watch_audit(self, trouble: str | None, say: Callable[[str], None]) -> None:
+        if trouble and not self._audit_trouble:
+            say(f"{trouble}; the work goes on")
+        if self._audit_trouble and not trouble:
+            say("the audit log can be written to again")
+        self._audit_trouble = trouble
+
+    def _watch_purge(self, trouble: str | None, say: Callable[[str], None]) -> None:
+        if trouble and not self._purge_trouble:
+            say(f"files of purged documents are still there: {trouble}")
+        if self._purge_trouble and not trouble:
+            say("the files of purged documents are deleted")
+        self._purge_trouble = trouble
 
     def _announce(self) -> None:
         """Tell the workers of new documents if the broker answers; else ``reconcile`` does later.

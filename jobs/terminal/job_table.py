@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from jobs.ledger.records import Job, State, rfc3339
+from jobs.ledger.records import Job, Part, State, rfc3339
 from jobs.terminal.console import table
 
 NAMES = {
@@ -16,6 +16,7 @@ NAMES = {
     State.CANCELLED: "cancelled",
     State.REVIEWED: "reviewed",
     State.REJECTED: "rejected",
+    State.PURGED: "purged",
 }
 
 
@@ -39,8 +40,10 @@ def job_object(job: Job, running: bool = False) -> dict[str, object]:
         "summary": job.summary,
         "reason": job.reason,
         "detail": job.detail,
-        "result": job.result_path,
+        "result": None if job.gone(Part.RESULTS) else job.result_path,
         "aliases": list(job.aliases),
+        "purged": sorted(job.purged),
+        "purged_at": rfc3339(job.purged_at) if job.purged_at else None,
     }
 
 
@@ -76,6 +79,8 @@ def outcome(job: Job, details: bool = False) -> str:
 
     With ``details`` what flagged a result stands before its summary.
     """
+    if gone := job.gone(Part.RESULTS):
+        return gone
     if job.reason:
         return f"{job.reason}: {job.detail}" if job.detail else job.reason
     flagged = (job.detail or "").removeprefix("flagged by ") if details else ""

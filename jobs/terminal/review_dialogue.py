@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
-from jobs.documents.readings import kept_reading
+from jobs.documents.opened import mark_opened
+from jobs.documents.readings import reading_of
 from jobs.errors import JobsError, UsageError
+from jobs.ledger.events import Action
 from jobs.ledger.ledger import Ledger, SettledMeanwhile
 from jobs.ledger.records import Job, State
 from jobs.results.output_text import from_text, to_text, with_error
@@ -72,6 +74,8 @@ class ReviewDialogue:
         except RecordMissing as error:
             warn(f"error: {error}")
             return _Next.ON
+        mark_opened(self.settings, job.id)
+        self.ledger.tell(Action.READ, job.id, what="review")
         self._show(job, found, f"[{place + 1} of {len(ids)}]")
         while True:
             try:
@@ -96,7 +100,7 @@ class ReviewDialogue:
             safe(f"\n{count} {job.name} · {job.pipeline} · {state} · id {job.id[:8]}").lstrip("\\n")
         )
         emit("")
-        reading = kept_reading(self.settings, job.sha256)
+        reading = reading_of(self.settings, job)
         for line in field_lines(found.current, sentences_beside(found.current, reading)):
             emit(line)
         if not found.current.output:

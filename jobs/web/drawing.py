@@ -1,12 +1,12 @@
 """Have a page drawn by a child process, and keep the picture in the cache."""
 
-import hashlib
 import json
 import subprocess
 import threading
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from jobs.documents.kept_pages import page_path
 from jobs.documents.store import document_path
 from jobs.errors import JobsError
 from jobs.files.durable import make_dir, replace_file
@@ -39,9 +39,7 @@ def picture(settings: Settings, sha256: str, request: Request) -> Picture:
     Raises:
         NotDrawn: the document is not in the store, is damaged, or takes too much time or memory.
     """
-    asked = json.dumps(asdict(request), sort_keys=True)
-    name = hashlib.sha256(f"{sha256} {asked}".encode("utf-8", "surrogatepass")).hexdigest()
-    kept = settings.cache_dir / "pages" / f"{name}.page"
+    kept = page_path(settings, sha256, json.dumps(asdict(request), sort_keys=True))
     try:
         return _read(kept.read_bytes())
     except (OSError, ValueError):

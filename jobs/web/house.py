@@ -12,12 +12,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from jobs.audit.write import write_down
 from jobs.broker import queue
 from jobs.broker.connection import running_url
-from jobs.errors import JobsError
+from jobs.documents.opened import mark_opened
+from jobs.errors import JobsError, LedgerError
+from jobs.ledger import events
 from jobs.ledger.ledger import Ledger
 from jobs.settings import Settings
-from jobs.terminal.console import safe
+from jobs.terminal.console import safe, warn
+from jobs.web.looks import Looks
 from jobs.web.review.queue import Queue
 from jobs.web.sessions import CSRF_HEADER, Session, Sessions
 
@@ -51,6 +55,7 @@ class House:
     password: str | None
     user: str  # the name of who opens the printed address
     templates: jinja2.Environment = field(default_factory=_templates)
+    looks: Looks = field(default_factory=Looks)
 
     def page(self, name: str, session: Session | None, status: int = 200, **facts: Any) -> Response:
         """Return a page made of a template."""
@@ -67,6 +72,33 @@ class House:
         if request.headers.get("hx-request"):
             return self.page("parts/notice.html", session, status, said=said)
         return self.page("trouble.html", session, status, said=said)
+
+    def acting(self, session: Session) -> Ledger:
+        """Return the ledger for what a signed-in person does."""
+        return self.ledger.acting_as(session.name)
+
+    def saw_result(self, session: Session, job_id: str) -> None:
+        """Tell the audit log that a person looks at a result or its document."""
+        mark_opened(self.settings, job_id)
+        self._saw(session, job_id, "review page")
+
+    def saw_table(self, session: Session, pipeline: str) -> None:
+        """Tell the audit log that a person looks at the results of a pipeline."""
+        self._saw(session, None, f"table {pipeline}")
+
+    def _saw(self, session: Session, document: str | None, what: str) -> None:
+        if not self.looks.is_new(session.name, document or what):
+            return
+        account = self.ledger.actor
+        try:
+            self.acting(session).tell(events.Action.READ, document, what=what, account=account)
+        except LedgerError as error:  # it keeps nobody from reading
+            warn(f"warning: the audit log does not get to know of a look: {error}")
+
+    def log_events(self) -> None:
+        """Write what happened into the audit log, unless another process is about it."""
+        if said := write_down(self.settings, self.ledger):
+            warn(f"warning: {said}")
 
     def wake(self, job_id: str) -> None:
         """Wake the workers for a job if a broker runs; otherwise the next run finds it."""
@@ -131,8 +163,14 @@ def see_other(request: Request, url: str) -> Response:
 async def _guarded(
     house: House, request: Request, session: Session, make: Callable[[], Response]
 ) -> Response:
+    def make_and_log() -> Response:
+        try:
+            return make()
+        finally:
+            house.log_events()
+
     try:
-        return await run_in_threadpool(make)
+        return await run_in_threadpool(make_and_log)
     except JobsError as error:
         return house.trouble(request, session, f"{error}", status_of(error))
 

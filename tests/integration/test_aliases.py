@@ -116,7 +116,7 @@ def test_a_ledger_of_an_earlier_version_is_brought_up(tmp_path: Path, version: i
         job = add_pending(settings, ledger)
     with closing(sqlite3.connect(settings.ledger)) as old:
         old.execute("DROP INDEX jobs_by_end")
-        for column in ("priority", "due_at"):
+        for column in ("priority", "due_at", "purged", "purged_at", "purging"):
             old.execute(f"ALTER TABLE jobs DROP COLUMN {column}")
         old.execute("DROP TABLE stages")
         if version < 3:

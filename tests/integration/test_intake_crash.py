@@ -6,14 +6,15 @@ import multiprocessing
 import os
 import random
 import signal
-import tempfile
 from collections import Counter
-from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
 
+from jobs.audit.read import read_lines
+from jobs.audit.verify import verify
+from jobs.audit.write import write_down
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import State
 from jobs.settings import Settings, load_settings
@@ -26,17 +27,6 @@ def fork() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.integration.crash_walk"])
     return context
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: a kill tears no more there, and syncing is free."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=memory) as made:
-        yield Path(made)
 
 
 def run(
@@ -97,6 +87,11 @@ def all_ended_once(settings: Settings, documents: set[bytes]) -> None:
             assert job.result_path is not None
             assert Path(job.result_path).exists()
         assert ledger.open_attempts() == ()
+        assert write_down(settings, ledger) is None
+        told = Counter((line.document, line.action) for line in read_lines(settings))
+        assert verify(settings, ledger).damages == []
+        for job in jobs:
+            assert (told[job.id, "submitted"], told[job.id, "ended"]) == (1, 1)
     assert {p.name for p in settings.documents_dir.iterdir()} == set(expected)
     assert list(settings.incoming_dir.iterdir()) == []
     assert list(settings.locks_dir.iterdir()) == []
@@ -113,13 +108,13 @@ def fill(home: Path, documents: list[bytes]) -> Settings:
     return settings
 
 
-def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
+def test_killed_at_every_step(fork: ForkServerContext, memory_folder: Path) -> None:
     """The steps are the calls that change the disk and the ends of transactions; all of them."""
     documents, streams = [b"one", POISON + b" one"], [b"streamed", BOX + b"in\nside"]
     step, killed = 0, True
     while killed:
         step += 1
-        settings = fill(folder / str(step), documents)
+        settings = fill(memory_folder / str(step), documents)
         killed = run(fork, settings.home, streams, kill_at=step)
         nothing_is_lost(settings, set(documents))
         walk(settings.home, streams)
@@ -127,11 +122,11 @@ def test_killed_at_every_step(fork: ForkServerContext, folder: Path) -> None:
     assert step > 100  # the walk did have so many
 
 
-def test_killed_at_random_moments(fork: ForkServerContext, folder: Path) -> None:
+def test_killed_at_random_moments(fork: ForkServerContext, memory_folder: Path) -> None:
     """Forty documents, and ever longer times until the next kill."""
     chance = random.Random(7)
     documents = [b"document %d" % n for n in range(36)] + [POISON + b"%d" % n for n in range(4)]
-    settings = fill(folder / "home", documents)
+    settings = fill(memory_folder / "home", documents)
     kills = 0
     while run(fork, settings.home, [], kill_after=chance.uniform(0.02, 0.05 + 0.02 * kills)):
         kills += 1

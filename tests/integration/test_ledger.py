@@ -350,8 +350,10 @@ def test_a_ledger_of_version_3_learns_to_settle(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as old:  # as version 3 had it
         old.execute("DROP TABLE reviews")
         old.execute("DROP INDEX jobs_by_end")
-        old.execute("ALTER TABLE jobs DROP COLUMN priority")
-        old.execute("ALTER TABLE jobs DROP COLUMN due_at")
+        for column in ("priority", "due_at", "purged", "purged_at", "purging"):
+            old.execute(f"ALTER TABLE jobs DROP COLUMN {column}")
+        old.execute("DROP TABLE audit_events")
+        old.execute("DROP TABLE audit_anchor")
         old.execute("PRAGMA writable_schema = ON")
         old.execute(
             "UPDATE sqlite_schema SET sql = replace(sql, ', ''reviewed'', ''rejected''', '') "

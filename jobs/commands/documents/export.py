@@ -134,6 +134,8 @@ def _export(
 ) -> ExitCode:
     from jobs.export.export import Export
     from jobs.export.tables import Shape
+    from jobs.ledger.records import State
+    from jobs.terminal.job_table import plural
     from jobs.terminal.progress import Progress
     from pipelines.loader import load_pipelines
 
@@ -156,6 +158,13 @@ def _export(
                 progress.say(f"warning: {error}")
             by_item = None if rows is None and items is None else rows != "document"
             done = export.tables(form, Shape(by_item, items), pipelines)
+        if gone := ledger.ids({State.PURGED}, wanted.pipeline, wanted.since, wanted.until):
+            progress.say(f"left out, since they were purged: {plural(len(gone), 'document')}")
+        if done.results:
+            common.tell_exported(
+                settings, ledger, results=done.results, format="gold" if gold else form.value,
+                pipeline=wanted.pipeline, out=out or "-",
+            )  # fmt: skip
     return _report(done, gold)
 
 

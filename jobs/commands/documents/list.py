@@ -8,7 +8,7 @@ from jobs.terminal.console import emit_json, note, warn
 
 STATES = (
     "running", "pending", "succeeded", "needs_review", "quarantined", "cancelled", "reviewed",
-    "rejected", "incoming",
+    "rejected", "purged", "incoming",
 )  # fmt: skip
 DEFAULT_LIMIT = 100
 

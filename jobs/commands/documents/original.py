@@ -37,5 +37,7 @@ def command(job_id: str, out: Path) -> ExitCode:
     settings = common.settings()
     with common.ledger_to_read(settings) as ledger:
         job = ledger.find(job_id)
-    emit(safe(str(give_back(settings, job, out))))
+        path = give_back(settings, job, out)
+        common.tell_read(settings, ledger, job, "original")
+    emit(safe(str(path)))
     return ExitCode.OK

@@ -11,7 +11,7 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, safe, warn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import Job
@@ -48,7 +48,7 @@ def command(
     what would give the same: model, pipeline definition and settings are those of the result, or
     another job of the document has been made with those of today.
 
-    Exit codes: 0 queued, 1 one of the IDs is settled, 3 there was none to retry.
+    Exit codes: 0 queued, 1 one of the IDs is settled or purged, 3 there was none to retry.
     """
     if not (job_ids or quarantined or needs_review):
         raise click.UsageError("give an ID, --quarantined or --needs-review")
@@ -71,7 +71,8 @@ def command(
             chosen |= {
                 job.id: job for job in (waiting if force else _changed(settings, ledger, waiting))
             }
-        jobs = list(chosen.values())
+        jobs = _with_document(chosen.values())
+        gone = len(chosen) - len(jobs)
         if not dry_run:
             jobs = [_again(settings, ledger, job) for job in jobs]
             common.wake(settings, [job.id for job in jobs])
@@ -81,7 +82,7 @@ def command(
         word = "would be queued" if dry_run else "queued"
         for job in jobs:
             emit(f"{job.id[:8]}  {word}  {safe(job.name)}")
-    if settled:
+    if settled or gone:
         return ExitCode.SOME_FAILED
     return ExitCode.OK if jobs else ExitCode.NOTHING
 
@@ -98,6 +99,19 @@ def _unsettled(ledger: Ledger, jobs: dict[str, Job]) -> dict[str, Job]:
                 f"nightshift review --undo {job.id[:8]} takes that back"
             )
     return {id_: job for id_, job in jobs.items() if job.state not in SETTLED}
+
+
+def _with_document(jobs: Iterable[Job]) -> list[Job]:
+    """Return the jobs whose documents are still there, and say which the others are."""
+    from jobs.ledger.records import Part, State
+
+    found = []
+    for job in jobs:
+        if job.state is State.PURGED or Part.DOCUMENTS in job.purged:
+            warn(f"left as it is: {job.name} ({job.id[:8]}) was {job.purge_line}")
+        else:
+            found.append(job)
+    return found
 
 
 def _changed(settings: Settings, ledger: Ledger, jobs: Sequence[Job]) -> list[Job]:

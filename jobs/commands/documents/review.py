@@ -94,6 +94,7 @@ def command(
             dialogue.run([hit.id for hit in hits], only_waiting=not job_ids)
             hits = _waiting(settings, ledger, job_ids, pipeline)
             left = sum(_waits(hit) for hit in hits)
+            common.log_events(settings, ledger)
             note(f"{left or 'none'} still {'waits' if left < 2 else 'wait'}")
         else:
             _list(ledger, hits, json_)

@@ -158,6 +158,7 @@ def _check_suited(
 
 
 def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch, bool]:
+    from jobs.retention.keeper import Keeper
     from jobs.running.aliases import answer_all
     from jobs.running.batch import Batch
     from jobs.running.processes import Stop
@@ -172,6 +173,8 @@ def _carry_out(settings: Settings, ledger: Ledger, order: Order) -> tuple[Batch,
         try:
             if why := answer_all(settings, ledger):
                 warn(why)
+            if not stop.asked:  # a night without documents purges, too
+                Keeper(settings, ledger).catch_up(progress.say)
         except DiskError as error:  # the next run writes them
             warn(str(error))
         return batch, stop.asked > 0

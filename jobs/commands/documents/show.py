@@ -76,6 +76,8 @@ def _look(settings: Settings, job_id: str) -> _Shown:
             missing = str(error)
         running = not job.ended and job.id in locked_ids(settings, ledger)
         found = ledger.attempts(job.id), ledger.reviews(job.id)
+        if result is not None:
+            common.tell_read(settings, ledger, job, "result")
     return _Shown(job, running, *found, result, quarantine, missing)
 
 
@@ -124,6 +126,8 @@ def _json(record: BaseModel | None) -> object:
 
 
 def _lines(shown: _Shown) -> Iterator[str]:
+    from jobs.ledger.records import parts_text
+
     job = shown.job
     yield _title(shown)
     if job.aliases:
@@ -134,7 +138,9 @@ def _lines(shown: _Shown) -> Iterator[str]:
         yield from _quarantine_lines(job, shown.quarantine)
     elif not job.ended:
         yield from _attempt_lines(shown)
-    if shown.missing:
+    if job.purge_line:
+        yield from ("", f"{job.purge_line}: {parts_text(job.purged)}")
+    elif shown.missing:
         yield from ("", safe(shown.missing))
     yield ""
     yield from _place_lines(shown)
@@ -191,16 +197,17 @@ def _part(heading: str, lines: list[str]) -> Iterator[str]:
 
 def _place_lines(shown: _Shown) -> Iterator[str]:
     """Where the rest is."""
-    from jobs.ledger.records import State
+    from jobs.ledger.records import Part, State
 
     job, short = shown.job, shown.job.id[:8]
     if job.state is State.NEEDS_REVIEW:
         yield f"settle it    nightshift review {short}"
-    elif shown.reviews:
+    elif shown.reviews and Part.RESULTS not in job.purged:
         yield f"settled      {safe(shown.reviews[-1].path)}"
-    if job.result_path:
+    if job.result_path and Part.RESULTS not in job.purged:
         label = "quarantine" if job.state is State.QUARANTINED else "result"
         yield f"{label.ljust(12)} {safe(job.result_path)}"
     yield f"all of it    nightshift show {short} --json"
-    yield f"its text     nightshift text {short}"
-    yield f"the file     nightshift original {short}"
+    if Part.DOCUMENTS not in job.purged:
+        yield f"its text     nightshift text {short}"
+        yield f"the file     nightshift original {short}"

@@ -69,6 +69,7 @@ def _status(settings: Settings) -> dict[str, object]:
         "cancelled": seen.states[State.CANCELLED],
         "reviewed": seen.states[State.REVIEWED],
         "rejected": seen.states[State.REJECTED],
+        "purged": seen.states[State.PURGED],
         "incoming": seen.states[State.INCOMING],
         "paused_since": None if paused is None else rfc3339(paused),
         "troubles": common.troubles(settings),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from jobs.commands import common
+from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
 
 
@@ -23,9 +24,14 @@ def command(job_id: str, json_: bool) -> ExitCode:
 
     Exit codes: 0 read, 1 it cannot be read, 2 no such document.
     """
+    from jobs.files.names import one_line
+    from jobs.ledger.records import Part
     from jobs.work_orders import ReadText
 
     settings = common.settings()
     with common.ledger_to_read(settings) as ledger:
         job = ledger.find(job_id)
+        if gone := job.gone(Part.DOCUMENTS):
+            raise JobsError(f"{one_line(job.name)} was {gone}: its text cannot be read again")
+        common.tell_read(settings, ledger, job, "text")
     common.become_worker(ReadText(home=str(settings.home), job=job.id, as_json=json_))

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from jobs.documents.readings import kept_reading
+from jobs.documents.readings import reading_of
 from jobs.ledger.queries import LedgerQueries
-from jobs.ledger.records import Job
+from jobs.ledger.records import Job, Part
 from jobs.results.published import Reviewed, read_reviewed
 from jobs.results.settle import output_schema
 from jobs.settings import Settings
@@ -33,7 +33,7 @@ class Opened:
     @cached_property
     def reading(self) -> Document | None:
         """Return what was read of the document, if it was kept."""
-        return kept_reading(self.settings, self.job.sha256)
+        return reading_of(self.settings, self.job)
 
     @cached_property
     def schema(self) -> Schema | None:
@@ -63,6 +63,8 @@ class Opened:
     @property
     def drawn(self) -> bool:
         """Say whether the document's pages are shown as pictures."""
+        if Part.DOCUMENTS in self.job.purged:
+            return False
         return is_drawn(self.result.source.media_type)
 
     def sheets(self, *, drawn: bool) -> tuple[Sheet, ...]:

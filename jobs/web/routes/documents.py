@@ -106,7 +106,9 @@ def _live(house: House, request: Request, session: Session) -> Response:
 
 
 def _retry(house: House, request: Request, session: Session, form: Form) -> Response:
-    job = retry(house.settings, house.ledger, house.ledger.find(request.path_params["id"]).id)
+    job = retry(
+        house.settings, house.acting(session), house.ledger.find(request.path_params["id"]).id
+    )
     house.wake(job.id)
     if dict(form).get("back") == "quarantine":
         return see_other(request, "/quarantine?retried=1")

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from jobs.errors import JobsError, UsageError
-from jobs.ledger.records import SETTLED, ReviewRow, State, utc
+from jobs.ledger.records import SETTLED, Part, ReviewRow, State, utc
 from jobs.results.settle import settle
 from jobs.web.drawing import NotDrawn, Picture, picture
 from jobs.web.house import Form, House, change, read, see_other, whole
@@ -52,7 +52,7 @@ def _first(house: House, request: Request, session: Session) -> Response:
 
 
 def _result(house: House, request: Request, session: Session) -> Response:
-    found = _open(house, request)
+    found = _open(house, request, session)
     if request.path_params["id"] != found.job.id:
         return see_other(request, f"/review/{found.job.id}")
     ids = [one.id for one in house.queue.waiting()]
@@ -81,13 +81,15 @@ def _next(ids: list[str], at: int | None) -> str | None:
 
 
 def _sheet(house: House, request: Request, session: Session) -> Response:
-    found = _open(house, request)
+    found = _open(house, request, session)
     drawn = found.drawn and request.query_params.get("as") != "text"
     sheets = found.sheets(drawn=drawn)
     sheet = next((x for x in sheets if x.number == request.path_params["number"]), None)
     facts: dict[str, Any] = {"job": found.job, "drawn": drawn, "sheet": sheet, "total": len(sheets)}
     if sheet is None:
         said = "What was read of this document was not kept; process it again to see it here."
+        if gone := found.job.gone(Part.TEXT) or found.job.gone(Part.DOCUMENTS):
+            said = f"This document was {gone}."
         return house.page("parts/sheet.html", session, said=said, runs=(), marks=(), **facts)
     if not drawn:
         text = found.reading.text if found.reading else ""
@@ -105,7 +107,7 @@ def _sheet(house: House, request: Request, session: Session) -> Response:
 
 
 def _picture(house: House, request: Request, session: Session) -> Response:
-    found = _open(house, request)
+    found = _open(house, request, session)
     sheets = found.sheets(drawn=True)
     sheet = next((x for x in sheets if x.number == request.path_params["number"]), None)
     if sheet is None or not found.drawn:
@@ -130,7 +132,7 @@ def _drawn(house: House, found: Opened, sheet: Sheet) -> tuple[Picture, float, l
 
 
 def _new_item(house: House, request: Request, session: Session) -> Response:
-    found = _open(house, request)
+    found = _open(house, request, session)
     path = request.query_params.get("path", "")
     number = whole(request.query_params.get("number", ""))
     schema = schema_at(found.schema, path) if found.schema is not None else None
@@ -197,8 +199,10 @@ def _stands(house: House, row: ReviewRow) -> bool:
     return last.number == row.number and job is not None and job.state in SETTLED
 
 
-def _open(house: House, request: Request) -> Opened:
-    return opened(house.settings, house.ledger, request.path_params["id"])
+def _open(house: House, request: Request, session: Session) -> Opened:
+    found = opened(house.settings, house.ledger, request.path_params["id"])
+    house.saw_result(session, found.job.id)
+    return found
 
 
 def _done(house: House, request: Request) -> tuple[str, str] | None:

@@ -39,6 +39,7 @@ def _first(house: House, request: Request, session: Session) -> Response:
 def _table(house: House, request: Request, session: Session) -> Response:
     name = request.path_params["pipeline"]
     pipeline = load_pipelines(house.settings.pipelines_dir)[0].get(name)
+    house.saw_table(session, name)
     first = whole(request.query_params.get("from", "")) // PER_PAGE * PER_PAGE
     newest = wanted_ids(house.ledger, Wanted(pipeline=name))[::-1]
     found: list[Row] = []

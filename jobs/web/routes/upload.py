@@ -41,7 +41,7 @@ def routes(house: House) -> Iterable[BaseRoute]:
                 await run_in_threadpool(file.write, block)
             file.seek(0)
             try:
-                return await run_in_threadpool(_submit, house, request, file)
+                return await run_in_threadpool(_submit, house, request, session, file)
             except JobsError as error:
                 return _said(str(error), 409)
 
@@ -57,7 +57,7 @@ def _page(house: House, request: Request, session: Session) -> Response:
     )  # fmt: skip
 
 
-def _submit(house: House, request: Request, file: BinaryIO) -> Response:
+def _submit(house: House, request: Request, session: Session, file: BinaryIO) -> Response:
     targets = load_targets(house.settings)
     target = targets.get(request.query_params.get("pipeline", ""))
     given = request.query_params.get("name", "").replace("\0", "")
@@ -65,9 +65,10 @@ def _submit(house: House, request: Request, file: BinaryIO) -> Response:
     if target is None:
         return _said("there is no such pipeline", 409)
     receipt = submit_stream(
-        house.settings, house.ledger, target, file, printable(name), origin=ORIGIN
+        house.settings, house.acting(session), target, file, printable(name), origin=ORIGIN
     )
     house.wake(receipt.job.id)
+    house.log_events()
     said = _SAYS[receipt.taken]
     return JSONResponse({"said": said, "id": receipt.job.id})
 
