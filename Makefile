@@ -22,7 +22,7 @@ STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune; do \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
+.PHONY: help install demo test-demo test torture test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -43,6 +43,9 @@ test-demo: .venv/.dev  ## make demo twice in a fresh clone, then a document's wa
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)
+
+torture: .venv/.dev  ## try faults at the documents (minutes; SCALE=full: hours), into docs/torture.md
+	.venv/bin/python -m tests.torture --write --scale $(or $(SCALE),small) $(ARGS)
 
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
 	.venv-parity/bin/python -m pytest -m parity $(ARGS)
