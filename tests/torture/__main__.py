@@ -11,10 +11,13 @@ from pathlib import Path
 from tests.conftest import ROOT
 from tests.torture import table
 from tests.torture.arena import Arena, Row, Scenario
-from tests.torture.scenarios import storm
+from tests.torture.scenarios import broker, messages, signals, storm
 
 SCENARIOS: Mapping[str, Scenario] = {
     "storm": storm.SCENARIO,
+    "broker": broker.SCENARIO,
+    "signals": signals.SCENARIO,
+    "messages": messages.SCENARIO,
 }
 PAGE = ROOT / "docs" / "torture.md"
 SECONDS = {"small": 300.0, "full": 3600.0}  # that the documents of one home may take

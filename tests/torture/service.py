@@ -54,9 +54,13 @@ class Watch:
         self._struck_at: float | None = None
         self.longest = 0.0  # seconds
 
-    def struck(self) -> None:
-        """Note a fault now. Of several faults before the next end, the last one counts."""
-        self._ended = self._home.ended()
+    def struck(self, beyond: int = 0) -> None:
+        """Note a fault now. Of several faults before the next end, the last one counts.
+
+        ``beyond``: how many documents could end without recovery, because they were in work. If
+        more than those have ended already, the fault stopped nothing.
+        """
+        self._ended = beyond or self._home.ended()
         self._struck_at = time.monotonic()
 
     @property
