@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -11,13 +12,16 @@ from pathlib import Path
 from tests.conftest import ROOT
 from tests.torture import table
 from tests.torture.arena import Arena, Row, Scenario
-from tests.torture.scenarios import broker, messages, signals, storm
+from tests.torture.scenarios import broker, clock, crowd, messages, signals, soak, storm
 
 SCENARIOS: Mapping[str, Scenario] = {
     "storm": storm.SCENARIO,
     "broker": broker.SCENARIO,
     "signals": signals.SCENARIO,
     "messages": messages.SCENARIO,
+    "crowd": crowd.SCENARIO,
+    "soak": soak.SCENARIO,
+    "clock": clock.SCENARIO,
 }
 PAGE = ROOT / "docs" / "torture.md"
 SECONDS = {"small": 300.0, "full": 3600.0}  # that the documents of one home may take
@@ -35,12 +39,15 @@ def main() -> int:
     given = parser.parse_args()
     if unknown := set(given.names) - set(SCENARIOS):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(SCENARIOS)}")
+    # A SIGTERM, too, must leave no process behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     rows: list[Row] = []
     print(table.table([]), flush=True)
     for name in given.names or SCENARIOS:
         rows += _run(name, given.seed, given.scale, given.engine, given.keep)
     if given.write:
-        table.write(PAGE, rows, seed=given.seed, scale=given.scale, engine=given.engine)
+        made = f"{given.scale}, seed {given.seed}, {given.engine}"
+        table.write(PAGE, rows, made)
     return int(any(row.broken for row in rows))
 
 

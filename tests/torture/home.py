@@ -109,10 +109,18 @@ class Home:
             self._drop(f"die-at-{phase}-once.txt", f"Please send a refund, said at {phase}.")
 
     def _drop(self, name: str, text: str) -> str:
+        return self._write(self.inbox / name, text)
+
+    def expect(self, path: Path, text: str) -> Path:
+        """Write an e-mail outside the inbox that will be submitted; return its path."""
+        self._write(path, text)
+        return path
+
+    def _write(self, path: Path, text: str) -> str:
         data = f"Subject: case\n\n{text}".encode()
-        (self.inbox / name).write_bytes(data)
+        path.write_bytes(data)
         sha256 = hashlib.sha256(data).hexdigest()
-        self.documents[sha256] = name
+        self.documents[sha256] = path.name
         return sha256
 
     # How far the work is
@@ -136,6 +144,16 @@ class Home:
         return self.ended() >= len(self.documents) and not any(
             path.is_file() for path in (self.path / "inbox").rglob("*")
         )
+
+    def ledger_is_free(self) -> bool:
+        """Whether somebody else could write to the ledger now."""
+        with closing(sqlite3.connect(self.state / "ledger.db", timeout=0.2)) as ledger:
+            try:
+                ledger.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError:
+                return False
+            ledger.rollback()
+            return True
 
     # Its processes
 

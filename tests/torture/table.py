@@ -12,12 +12,12 @@ from tests.torture.arena import Row
 
 HEAD = (
     "scenario", "fault", "taken", "results", "quarantined", "pending",
-    "lost", "doubled", "torn", "re-runs", "recovered in", "note",
+    "lost", "doubled", "torn", "re-runs", "recovered in", "note", "run",
 )  # fmt: skip
 BEGIN, END = "<!-- table -->", "<!-- end of table -->"
 
 
-def line(row: Row) -> str:
+def line(row: Row, made: str = "") -> str:
     """Return a row of the Markdown table."""
     census = row.census
     cells = (
@@ -25,27 +25,34 @@ def line(row: Row) -> str:
         census.lost, census.doubled, census.torn, census.reruns,
         "" if row.recovered is None else f"{row.recovered:.1f} s",
         "; ".join([row.note, *(f"**BROKEN: {what}**" for what in row.broken)]).strip("; "),
+        made,
     )  # fmt: skip
     return "| " + " | ".join(str(cell).replace("|", "/") for cell in cells) + " |"
 
 
-def table(rows: Sequence[Row]) -> str:
-    """Return the Markdown table of all rows."""
-    aligned = ["---"] * 2 + ["---:"] * 9 + ["---"]
-    head = [f"| {' | '.join(HEAD)} |", f"|{'|'.join(aligned)}|"]
-    return "\n".join([*head, *map(line, rows)])
+def table(rows: Sequence[Row], made: str = "") -> str:
+    """Return the Markdown table of all rows; ``made`` says how, in the last column."""
+    return "\n".join([*_head(), *(line(row, made) for row in rows)])
 
 
-def write(page: Path, rows: Sequence[Row], *, seed: int, scale: str, engine: str) -> None:
-    """Replace the table of docs/torture.md, and the line above it that says where it comes from."""
-    answers = "a stub of 20 ms a document" if engine == "stub" else "the test model"
-    cores = len(os.sched_getaffinity(0))
-    made = (
-        f"{date.today().isoformat()}, {processor(cores)}, {total_memory() >> 30} GiB,"
-        f" Python {platform.python_version()}, Linux {platform.release().partition('-')[0]};"
-        f" seed {seed}, scale {scale}, answers by {answers}."
-    )
+def write(page: Path, rows: Sequence[Row], made: str) -> None:
+    """Put the rows into the table of docs/torture.md, in the place of those of their scenarios."""
     text = page.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n{made}\n\n{table(rows)}\n{END}{after}", encoding="utf-8")
+    old, _, after = rest.partition(END)
+    known = old.partition(_head()[-1])[2].strip().splitlines()
+    again = {row.scenario for row in rows}
+    kept = [one for one in known if one.split(" | ")[0].removeprefix("| ") not in again]
+    cores = len(os.sched_getaffinity(0))
+    machine = (
+        f"{processor(cores)}, {total_memory() >> 30} GiB, Python {platform.python_version()},"
+        f" Linux {platform.release().partition('-')[0]}"
+    )
+    new = [line(row, f"{date.today().isoformat()}, {made}") for row in rows]
+    lines = "\n".join([*_head(), *kept, *new])
+    page.write_text(f"{before}{BEGIN}\n{machine}:\n\n{lines}\n{END}{after}", encoding="utf-8")
+
+
+def _head() -> list[str]:
+    aligned = ["---"] * 2 + ["---:"] * 9 + ["---"] * 2
+    return [f"| {' | '.join(HEAD)} |", f"|{'|'.join(aligned)}|"]

@@ -1,8 +1,8 @@
 """A worker as it is, which dies by SIGKILL where a document says so.
 
-``TORTURE_ENGINE`` is ``model`` (what JOBS_MODEL names) or ``stub``: answers that cost 20 ms and no
-processor, so that thousands of documents pass in a minute. All else is the real worker: Celery,
-ledger, parsing child, guardrails, outbox.
+``TORTURE_ENGINE`` is ``model`` (what JOBS_MODEL names) or ``stub``: answers that cost no processor
+and 20 ms (or ``TORTURE_STUB_SECONDS``), so that thousands of documents pass in minutes. All else is
+the real worker: Celery, ledger, parsing child, guardrails, outbox.
 
 A document with the word of ``POISON`` kills each worker that asks the model about it. A document
 called ``die-at-PHASE-….txt`` kills the first worker that reaches that phase of its attempt.
@@ -34,7 +34,7 @@ from workers.engine.decoding.sampling_params import FinishReason
 from workers.generation import Answer, Generator
 
 POISON = "POISONOUS"
-STUB_SECONDS = 0.02
+STUB_SECONDS = float(os.environ.get("TORTURE_STUB_SECONDS", "0.02"))
 INTO_ANSWER = 0.005  # seconds into an answer at which the phase "answer" strikes
 # In the order of an attempt. "publish": the result is not in the outbox yet; "finish": it is, and
 # the ledger does not know; "acknowledge": the ledger knows, and the broker does not.

@@ -9,7 +9,7 @@ from itertools import product
 from jobs.running.processes import DRAIN_SECONDS
 from tests.torture.arena import Arena, Row, Scenario
 from tests.torture.home import Home, kill, until
-from tests.torture.service import COMMAND, Service, Watch
+from tests.torture.service import COMMAND, Service, Watch, see_through
 
 GRACE = 5.0  # seconds beyond the time that workers have for handing back
 BATCH = 12
@@ -105,6 +105,26 @@ def _everything(service: Service) -> list[int]:
     return [pid for kind in ("command", "worker", "parser", "broker") for pid in living[kind]]
 
 
+def _freeze(home: Home, pids: list[int]) -> None:
+    """Stop processes at a moment when they do not hold the ledger.
+
+    SQLite has one writer. Should it stand still in the middle of a write, all others wait for it,
+    and after a minute they end with a line that says so. That is no fault of the protocol.
+    """
+
+    def stopped() -> bool:
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        time.sleep(0.1)
+        if home.ledger_is_free():
+            return True
+        for pid in reversed(pids):
+            os.kill(pid, signal.SIGCONT)
+        return False
+
+    until(stopped, 60, "a moment between two writes")
+
+
 def _still(arena: Arena, fault: str, whom: Callable[[Service], list[int]], seconds: float) -> Row:
     """Let processes stand still amid work and go on; nothing is charged, nothing done twice."""
     home = arena.home()
@@ -112,8 +132,7 @@ def _still(arena: Arena, fault: str, whom: Callable[[Service], list[int]], secon
     service, watch = Service(home), Watch(home)
     _working(home, service.pid)
     pids = whom(service)
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
+    _freeze(home, pids)
     time.sleep(seconds)
     watch.struck()
     for pid in reversed(pids):
@@ -130,8 +149,8 @@ def _frozen_leaseholder(arena: Arena) -> Row:
     until(lambda: len(home.worker_pids()) == 2, 120, "two workers")
     _working(home, service.pid)
     frozen = arena.rng.choice(home.worker_pids())
-    os.kill(frozen, signal.SIGSTOP)
-    until(home.all_ended, arena.seconds, "the other worker to do everything")
+    _freeze(home, [frozen])
+    see_through(service, watch, arena.seconds)
     os.kill(frozen, signal.SIGCONT)
     time.sleep(1)  # the frozen one goes on with what was taken from it
     arena.finish(service, watch)
