@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -43,25 +44,31 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     rows: list[Row] = []
     print(table.table([]), flush=True)
+    unfinished = 0
     for name in given.names or SCENARIOS:
-        rows += _run(name, given.seed, given.scale, given.engine, given.keep)
+        found, finished = _run(name, given.seed, given.scale, given.engine, given.keep)
+        rows += found
+        unfinished += not finished
     if given.write:
         made = f"{given.scale}, seed {given.seed}, {given.engine}"
         table.write(PAGE, rows, made)
-    return int(any(row.broken for row in rows))
+    return int(unfinished > 0 or any(row.broken for row in rows))
 
 
-def _run(name: str, seed: int, scale: str, engine: str, keep: bool) -> list[Row]:
+def _run(name: str, seed: int, scale: str, engine: str, keep: bool) -> tuple[list[Row], bool]:
+    """Return the rows of a scenario, and whether it came to its end."""
     folder = Path(tempfile.mkdtemp(prefix=f"nightshift-{name}-"))
     arena = Arena(folder, seed, scale, engine, SECONDS[scale])
     began = time.monotonic()
     rows: list[Row] = []
-    broke = True
+    finished, broke = False, True
     try:
         for row in SCENARIOS[name].run(arena):
             rows.append(row)
             print(table.line(row), flush=True)
-        broke = any(row.broken for row in rows)
+        finished, broke = True, any(row.broken for row in rows)
+    except (TimeoutError, subprocess.TimeoutExpired) as error:
+        print(f"{name}: BROKEN: {error}", file=sys.stderr)
     finally:
         for home in arena.homes:
             home.clear()
@@ -70,7 +77,7 @@ def _run(name: str, seed: int, scale: str, engine: str, keep: bool) -> list[Row]
         else:
             shutil.rmtree(folder)
         print(f"{name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
-    return rows
+    return rows, finished
 
 
 if __name__ == "__main__":

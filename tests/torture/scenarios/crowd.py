@@ -9,8 +9,8 @@ from pathlib import Path
 
 from jobs.exit_codes import ExitCode
 from tests.torture.arena import Arena, Row, Scenario
-from tests.torture.home import Home
-from tests.torture.service import COMMAND, Service, Watch
+from tests.torture.home import Home, until
+from tests.torture.service import COMMAND, Service, Watch, see_through
 
 SUBMITTERS = 8  # processes
 MOST_WAITING = 5.0  # seconds of one submission
@@ -25,38 +25,40 @@ def crowd(arena: Arena) -> Iterator[Row]:
 
 
 def _two_of_everything(arena: Arena) -> Row:
+    """Start a second ``up``, which must refuse, and two each of what may work beside the first."""
     home = arena.home()
     home.drop(arena.pick(60, 1000))
     service, watch = Service(home), Watch(home)
+    until(lambda: service.tend() or home.ended(), arena.seconds, "a document to end")
     second_up = home.start(*COMMAND)
-    others = [
-        home.start(*words)
-        for words in (("run",), ("run",), ("watch",), ("watch",), ("worker",), ("worker",))
-    ]
+    runs = [home.start("run") for _ in range(2)]
+    others = [home.start(word) for word in ("watch", "watch", "worker", "worker")]
+    home.drop(arena.pick(60, 1000))
     broken = []
-    codes = [second_up.wait(120), *(run.wait(arena.seconds) for run in others[:2])]
-    if codes[0] != ExitCode.SOME_FAILED and service.pid == second_up.pid:
-        broken.append(f"the second `up` ended with {codes[0]}")
-    arena.finish(service, watch)
-    for process in others[2:]:
+    if (code := second_up.wait(arena.seconds)) != ExitCode.SOME_FAILED:
+        broken.append(f"the second `up` ended with {code}")
+    for run in runs:
+        if (code := run.wait(arena.seconds)) not in (ExitCode.OK, ExitCode.NOTHING):
+            broken.append(f"a `run` beside `up` ended with {code}")
+    see_through(service, watch, arena.seconds)
+    for process in others:
         process.terminate()
         process.wait(60)
+    arena.finish(service, watch)
+    if service.gave_up:
+        broken.append(f"the first `up` gave up with {service.gave_up}")
     return Row.of(
-        "crowd",
-        "two each of up, run, watch, worker",
-        home,
-        note=f"{len(service.gave_up)} × `up` waited for its turn",
-        broken=broken,
-        most_reruns=0.0,
+        "crowd", "two each of up, run, watch, worker", home, broken=broken, most_reruns=0.0
     )
 
 
 def _submissions(arena: Arena, fault: str, each: int, same: bool) -> Row:
     home = arena.home()
     service, watch = Service(home), Watch(home)
-    watch_start = home.path / "start"
+    start = home.path / "start"
+    until((home.state / "ledger.db").exists, 60, "the ledger")
     shares = [_files(home, place, each, same) for place in range(SUBMITTERS)]
-    command = [sys.executable, "-m", "tests.torture.submitter", str(home.path), str(watch_start)]
+    command = [sys.executable, "-m", "tests.torture.submitter", str(home.path), str(start)]
     processes = [
         subprocess.Popen(
             [*command, *map(str, share)],
@@ -67,7 +69,7 @@ def _submissions(arena: Arena, fault: str, each: int, same: bool) -> Row:
         )
         for share in shares
     ]
-    watch_start.touch()
+    start.touch()
     with closing(sqlite3.connect(home.state / "ledger.db")) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM sqlite_master").fetchone()  # holds its view from here
