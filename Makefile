@@ -25,7 +25,7 @@ STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune .venv-audit; do 
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean \
+.PHONY: help install demo test-demo test torture test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean \
   lock wheel sbom audit-packages licences
 .DELETE_ON_ERROR:
 
@@ -47,6 +47,9 @@ test-demo: .venv/.dev  ## make demo twice in a fresh clone, then a document's wa
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)
+
+torture: .venv/.dev  ## try faults at the documents (minutes; SCALE=full: hours), into docs/torture.md
+	.venv/bin/python -m tests.torture --write --scale $(or $(SCALE),small) $(ARGS)
 
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
 	.venv-parity/bin/python -m pytest -m parity $(ARGS)

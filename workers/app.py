@@ -24,6 +24,7 @@ from jobs.running.worker_cards import present
 from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.loader import load_pipelines
+from workers.careful_channel import use_careful_channels
 from workers.context import WorkerContext
 from workers.disks import wait_to_start
 from workers.engine.engine import Engine
@@ -202,6 +203,7 @@ def serve(app: Celery, name: str, slots: int) -> int:
     # Celery warns root because messages could be pickles; ours are JSON with an id.
     warnings.filterwarnings("ignore", category=SecurityWarning)
     app.conf.update(worker_hijack_root_logger=False, worker_redirect_stdouts=False)
+    use_careful_channels()
     worker = app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
         queues=[QUEUE],

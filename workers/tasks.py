@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain, repeat
-from typing import Any
 
 from celery import Celery, Task
 
@@ -44,8 +43,13 @@ def register(app: Celery, context: WorkerContext) -> None:
     """Register the task ``nightshift.process`` with this worker."""
 
     @app.task(name=TASK, bind=True)  # type: ignore[untyped-decorator]
-    def process_document(task: Task, message: dict[str, Any]) -> None:
-        job = handle(decode(message), context, partial(begin_task, task))
+    def process_document(task: Task, message: object) -> None:
+        try:
+            job_id = decode(message)
+        except JobsError as error:  # of another version of ours, or of a stranger
+            log.error("%s: dropped", error)
+            return
+        job = handle(job_id, context, partial(begin_task, task))
         end_task(task, job, context.ledger.get)
 
 

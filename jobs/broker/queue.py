@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -77,12 +78,14 @@ def encode(job_id: str) -> dict[str, object]:
     return {"v": MESSAGE_VERSION, "id": job_id}
 
 
-def decode(message: Mapping[str, object]) -> str:
+def decode(message: object) -> str:
     """Return the job id of a message. Raises JobsError for a message of another version."""
-    job_id = message.get("id")
-    if message.get("v") != MESSAGE_VERSION or not isinstance(job_id, str):
-        raise JobsError(f"message {message!r} is not of version {MESSAGE_VERSION}")
-    return job_id
+    if isinstance(message, Mapping) and message.get("v") == MESSAGE_VERSION:
+        job_id = message.get("id")
+        if isinstance(job_id, str):
+            return job_id
+    shown = reprlib.repr(message)  # it may be large
+    raise JobsError(f"message {shown} is not of version {MESSAGE_VERSION}")
 
 
 def publish(app: Celery, job_ids: Iterable[str]) -> int:

@@ -1,110 +1,71 @@
-"""Kill anything at any moment: every document ends as exactly one result."""
+"""Kill anything at any moment: every document ends as exactly one result, poison in quarantine.
 
-import json
-import os
-import random
-import signal
-import subprocess
+The harness of `tests.torture` with the test model; ``make torture`` does the same at scale.
+"""
+
 import time
-from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from jobs.exit_codes import ExitCode
-from tests.acceptance.conftest import Home
+from tests.torture.census import Census, count
+from tests.torture.home import Home, gone, kill, until
+from tests.torture.worker import PHASES
 
-DOCUMENTS = 200
-KILLS = 20
-
-
-def worker_pids(home: Home) -> list[int]:
-    pids = []
-    for card in (home.path / ".nightshift" / "workers").glob("*.json"):
-        try:
-            pids.append(int(json.loads(card.read_text())["pid"]))
-        except (OSError, ValueError):  # being written or removed at this moment
-            continue
-    return pids
+DOCUMENTS = 24
+ROUNDS = 3
 
 
-def kill_worker(home: Home, killed: set[int]) -> bool:
-    """kill -9 a worker that has shown itself alive and was not killed yet."""
-    for pid in worker_pids(home):
-        if pid not in killed:
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
-            killed.add(pid)
-            return True
-    return False
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Home]:
+    home = Home(tmp_path / "home", engine="model", settings={"JOBS_SLOTS": "4"})
+    yield home
+    home.clear()
 
 
-def drop_small_documents(home: Home) -> set[str]:
-    names = set()
-    for number in range(DOCUMENTS):
-        name = f"note {number}.txt"
-        home.drop("route-email", name, f"Subject: case {number}\n\nPlease refund order {number}.")
-        names.add(name)
-    return names
+def assert_whole(home: Home) -> Census:
+    """Check that every document ended once, the poison in quarantine and all others as results."""
+    census = count(home)
+    assert census.problems == ()
+    assert (census.taken, census.pending) == (len(home.documents), 0)
+    assert (census.lost, census.doubled, census.torn) == (0, 0, 0)
+    assert census.quarantined == len(home.poison)
+    assert census.results == len(home.documents) - len(home.poison)
+    return census
 
 
-def results_by_name(home: Home) -> Counter[str]:
-    return Counter(result.source.name for result in home.results())
-
-
-def test_twenty_kills_of_the_worker_lose_nothing_and_repeat_nothing(home: Home) -> None:
-    names = drop_small_documents(home)
-    rng = random.Random(0)
-    # A document is charged for every kill that hits it; here they come too fast for three.
-    environ = {**home.environ, "JOBS_MAX_ATTEMPTS": "50", "JOBS_SLOTS": "4"}
-    run = subprocess.Popen(
-        home.command("run"), env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    killed: set[int] = set()
-    published_at_kill = 0  # every kill comes amid work: a few results after the one before
-    wait_for = 1
-    while run.poll() is None and len(killed) < KILLS:
-        time.sleep(0.02)
-        published = len(list(home.path.glob("outbox/*/*.json")))
-        if published - published_at_kill >= wait_for and kill_worker(home, killed):
-            published_at_kill, wait_for = published, rng.randint(1, 6)
-    _, errors = run.communicate(timeout=240)
-    assert run.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), errors
-    assert len(killed) == KILLS, f"the run was over after {len(killed)} kills"
-    assert results_by_name(home) == Counter(names)
-    assert not home.quarantined()
-    leftovers = [path.name for path in Path(home.path / "outbox").rglob(".*") if path.is_file()]
-    assert leftovers == []
-    status = home.json("status")
-    assert (status["queued"], status["running"]) == (0, 0)
+def test_worker_killed_in_each_phase_of_an_attempt_and_by_poison(home: Home) -> None:
+    home.drop(DOCUMENTS, poison=1)
+    home.drop_deadly()
+    # A document beside one that dies is charged, too: here more often than three times in a row.
+    home.settings["JOBS_MAX_ATTEMPTS"] = "4"
+    done = home.call("run", seconds=240)
+    assert done.returncode == ExitCode.SOME_FAILED, done.stderr
+    struck = {path.name.split("-")[3] for path in home.path.glob("died-*")}
+    assert struck == set(PHASES)
+    kills = len(PHASES) + 4  # the poison takes a worker at each attempt
+    assert done.stderr.count("died and is started again") == kills
+    assert_whole(home)
+    assert home.leftover_processes() == []
 
 
 def test_killing_the_command_and_the_broker_loses_nothing(home: Home) -> None:
-    names = drop_small_documents(home)
-    for round_ in range(3):
-        run = subprocess.Popen(
-            home.command("run"),
-            env={**home.environ, "JOBS_MAX_ATTEMPTS": "50"},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        deadline = time.monotonic() + 60
-        while not home.results() and run.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.1)
-        time.sleep(0.5 * round_)
-        pids = worker_pids(home)
-        run.kill()
+    home.drop(DOCUMENTS)
+    home.settings["JOBS_MAX_ATTEMPTS"] = "50"  # kills come too fast for three
+    for round_ in range(ROUNDS):
+        run = home.start("run")
+        ended = home.ended()
+        until(lambda: home.ended() > ended or run.poll() is not None, 60, "a document to end")  # noqa: B023
+        time.sleep(0.2 * round_)
+        assert run.poll() is None, "the run was over before it was killed"
+        living = home.processes(run.pid)
+        for pid in (run.pid, *living["broker"]):
+            kill(pid)
         run.wait()
-        wait_until_gone(pids)
-    done = home.run("run", JOBS_MAX_ATTEMPTS="50")
-    assert done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED, ExitCode.NOTHING), done.stderr
-    assert results_by_name(home) == Counter(names)
-    assert not home.quarantined()
-
-
-def wait_until_gone(pids: list[int]) -> None:
-    """A worker ends with the command that started it, however that died."""
-    deadline = time.monotonic() + 30
-    while any(Path(f"/proc/{pid}").exists() for pid in pids):
-        assert time.monotonic() < deadline, "a worker outlived its command"
-        time.sleep(0.1)
+        # A worker ends with the command that started it, however that died.
+        until(lambda: all(map(gone, living["worker"])), 30, "the worker to end")  # noqa: B023
+    done = home.call("run")
+    assert done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), done.stderr
+    assert_whole(home)

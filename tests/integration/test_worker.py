@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from jobs.broker.connection import BrokerHandle, ensure
-from jobs.broker.queue import make_app, publish
+from jobs.broker.queue import QUEUE, TASK, client, make_app, publish
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import AttemptOutcome, Job, State
 from jobs.running.processes import worker_command
@@ -163,6 +163,32 @@ def test_a_worker_ends_although_its_broker_is_gone(
     assert "Connection to broker lost" in worker.said().splitlines()[1]
     assert "DeprecationWarning" not in worker.said()
     assert worker.stop() < 10
+
+
+@pytest.mark.usefixtures("test_model")
+def test_strange_messages_do_not_end_a_worker(
+    settings: Settings, ledger: Ledger, broker: BrokerHandle, worker: Worker
+) -> None:
+    strange = (b"", b"no JSON", b"\x00\xff", b"[]", b"{}", b'{"body": 1}', b'"text"', b"7")
+    other_versions = ({"v": 2, "id": "a"}, {"id": "x" * 1_000_000}, None, "text")
+    job = add_pending(settings, ledger, data=b"Dana will send the report by Friday.\n")
+    with client(broker.url) as redis:
+        for raw in strange:
+            redis.lpush(QUEUE, raw)
+    with closing(make_app(broker.url)) as app, app.producer_or_acquire() as producer:
+        for message in other_versions:
+            app.send_task(TASK, args=(message,), queue=QUEUE, producer=producer)
+    wake(broker, job)
+    pid = worker.start().ready().process.pid
+    until(lambda: (ended := ledger.get(job.id)) is not None and ended.ended)
+    assert [card.pid for card in workers_alive(settings)] == [pid]
+    worker.stop()
+    assert worker.said().count("a message that no program of ours wrote was dropped") == len(
+        strange
+    )
+    assert worker.said().count("is not of version 1: dropped") == len(other_versions)
+    assert "Traceback" not in worker.said()
+    assert max(map(len, worker.said().splitlines())) < 400
 
 
 def test_no_broker(settings: Settings, worker: Worker) -> None:

@@ -1,6 +1,5 @@
 """The configuration of Celery that was measured, and the message."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -38,10 +37,18 @@ def test_message_contains_only_the_id() -> None:
     assert decode(encode("a" * 32)) == "a" * 32
 
 
-@pytest.mark.parametrize("message", [{}, {"v": 2, "id": "a"}, {"v": 1}, {"v": 1, "id": 3}])
-def test_message_of_another_version_is_refused(message: Mapping[str, object]) -> None:
+@pytest.mark.parametrize(
+    "message", [{}, {"v": 2, "id": "a"}, {"v": 1}, {"v": 1, "id": 3}, None, "a", [1], 5]
+)
+def test_message_of_another_version_is_refused(message: object) -> None:
     with pytest.raises(JobsError, match="version 1"):
         decode(message)
+
+
+def test_large_message_is_refused_in_a_short_line() -> None:
+    with pytest.raises(JobsError) as refused:
+        decode({"v": 2, "id": "a" * 32, "more": "x" * 1_000_000})
+    assert len(str(refused.value)) < 200
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""One module a scenario; ``SCENARIOS`` of `tests.torture.__main__` names them."""

@@ -1,0 +1,160 @@
+"""Signals in every phase of ``up``, and processes that stand still."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from jobs.running.processes import DRAIN_SECONDS
+from tests.torture.arena import Arena, Row, Scenario
+from tests.torture.home import Home, kill, until
+from tests.torture.service import COMMAND, Service, Watch, see_through
+
+GRACE = 5.0  # seconds beyond the time that workers have for handing back
+BATCH = 12
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+LEASE_SECONDS = 5
+
+
+def signals(arena: Arena) -> Iterator[Row]:
+    """Yield a row for the signals that ask to stop, and one for each way of standing still."""
+    yield _stops(arena)
+    still = arena.pick(4, 3600)
+    yield _still(arena, f"SIGSTOP of the worker for {still} s", _worker, still)
+    yield _still(arena, f"SIGSTOP of everything for {still} s, as at a suspend", _everything, still)
+    yield _frozen_leaseholder(arena)
+
+
+def _stops(arena: Arena) -> Row:
+    """Stop ``up`` in each phase, by each signal, once to thrice; then see all documents through."""
+    home = arena.home()
+    cases = list(product(PHASES, SIGNALS, (1, 2, 3)))
+    if arena.scale == "small":  # each phase, each signal and each number at least once
+        cases = [
+            (phase, SIGNALS[place % 3], 1 + (place + place // 3) % 3)
+            for place, phase in enumerate(PHASES)
+        ]
+    slowest, broken = 0.0, []
+    for phase, number, times in cases:
+        home.drop(BATCH)
+        process = home.start(*COMMAND)
+        PHASES[phase](home, process.pid)
+        began = time.monotonic()
+        for _ in range(times):
+            if process.poll() is None:
+                process.send_signal(number)
+            time.sleep(0.1)
+        process.wait(timeout=DRAIN_SECONDS + 30)
+        seconds = time.monotonic() - began
+        slowest = max(slowest, seconds)
+        if seconds > DRAIN_SECONDS + GRACE:
+            broken.append(f"{number.name} ×{times} {phase}: {seconds:.0f} s")
+    service, watch = Service(home), Watch(home)
+    arena.finish(service, watch)
+    return Row.of(
+        "signals",
+        f"{', '.join(one.name for one in SIGNALS)}, once to thrice, {len(cases)} stops",
+        home,
+        note=f"slowest stop {slowest:.1f} s",
+        broken=broken,
+        most_reruns=0.0,
+    )
+
+
+def _at_once(home: Home, command: int) -> None:
+    """The program may not have its handlers yet."""
+
+
+def _taking(home: Home, command: int) -> None:
+    known = home.states().total()
+    until(lambda: home.states().total() > known or home.all_ended(), 60, "a document to be taken")
+
+
+def _working(home: Home, command: int) -> None:
+    known = home.ended()
+    until(lambda: home.ended() > known or home.all_ended(), 120, "a document to end")
+
+
+def _broker_dead(home: Home, command: int) -> None:
+    _taking(home, command)
+    if broker := home.broker_pid():
+        kill(broker)
+
+
+def _idle(home: Home, command: int) -> None:
+    until(home.all_ended, 120, "all documents to end")
+
+
+PHASES: dict[str, Callable[[Home, int], None]] = {
+    "at its start": _at_once,
+    "while it takes documents": _taking,
+    "at work": _working,
+    "without a broker": _broker_dead,
+    "idle": _idle,
+}
+
+
+def _worker(service: Service) -> list[int]:
+    return service.processes()["worker"]
+
+
+def _everything(service: Service) -> list[int]:
+    living = service.processes()
+    # The command first, or it would restart what it finds still.
+    return [pid for kind in ("command", "worker", "parser", "broker") for pid in living[kind]]
+
+
+def _freeze(home: Home, pids: list[int]) -> None:
+    """Stop processes at a moment when they do not hold the ledger.
+
+    SQLite has one writer. Should it stand still in the middle of a write, all others wait for it,
+    and after a minute they end with a line that says so. That is no fault of the protocol.
+    """
+
+    def stopped() -> bool:
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        time.sleep(0.1)
+        if home.ledger_is_free():
+            return True
+        for pid in reversed(pids):
+            os.kill(pid, signal.SIGCONT)
+        return False
+
+    until(stopped, 60, "a moment between two writes")
+
+
+def _still(arena: Arena, fault: str, whom: Callable[[Service], list[int]], seconds: float) -> Row:
+    """Let processes stand still amid work and go on; nothing is charged, nothing done twice."""
+    home = arena.home()
+    home.drop(arena.pick(60, 1000))
+    service, watch = Service(home), Watch(home)
+    _working(home, service.pid)
+    pids = whom(service)
+    _freeze(home, pids)
+    time.sleep(seconds)
+    watch.struck()
+    for pid in reversed(pids):
+        os.kill(pid, signal.SIGCONT)
+    arena.finish(service, watch)
+    return Row.of("signals", fault, home, recovered=watch.longest, most_reruns=0.0)
+
+
+def _frozen_leaseholder(arena: Arena) -> Row:
+    """One of two workers stands still for longer than its leases; the other does its documents."""
+    home = arena.home(lock="lease", lease_seconds=str(LEASE_SECONDS), cores="0;1", slots="4")
+    home.drop(arena.pick(60, 1000))
+    service, watch = Service(home), Watch(home)
+    until(lambda: len(home.worker_pids()) == 2, 120, "two workers")
+    _working(home, service.pid)
+    frozen = arena.rng.choice(home.worker_pids())
+    _freeze(home, [frozen])
+    see_through(service, watch, arena.seconds)
+    os.kill(frozen, signal.SIGCONT)
+    time.sleep(1)  # the frozen one goes on with what was taken from it
+    arena.finish(service, watch)
+    return Row.of("signals", f"lease of {LEASE_SECONDS} s, one of two workers frozen", home)
+
+
+SCENARIO = Scenario("stops within its grace plus 5 s; no attempt charged", signals)

@@ -1,0 +1,40 @@
+"""A channel to the broker that drops what no Celery wrote, where kombu's would end the worker.
+
+kombu takes every element of its list in Redis for a message of its own. One that is no JSON, or
+lacks the envelope, raises out of the event loop: Celery calls that unrecoverable and the process
+ends, with the documents in work charged an attempt. It is off the list by then, so there is nothing
+to try again: a line in the log, and on to the next. Had it been a message of ours, torn, reconcile
+would publish its document again.
+"""
+
+import logging
+from typing import Any
+
+from kombu.transport.redis import Channel, Transport
+
+log = logging.getLogger("nightshift.worker")
+
+# What JSON, base64 and the look-ups in the envelope raise. Errors of the connection are none of
+# these, and kombu answers them itself.
+_NOT_OURS = (ValueError, LookupError, TypeError, AttributeError)
+
+
+class CarefulChannel(Channel):
+    """kombu's channel to Redis, of which one strange message is not the end."""
+
+    def _brpop_read(self, **options: Any) -> bool:
+        try:
+            return bool(super()._brpop_read(**options))  # type: ignore[no-untyped-call]
+        except _NOT_OURS as error:
+            log.error("a message that no program of ours wrote was dropped: %s", _line(error))
+            return True
+
+
+def use_careful_channels() -> None:
+    """Have every connection to Redis that this process makes from now on use such channels."""
+    Transport.Channel = CarefulChannel
+
+
+def _line(error: BaseException) -> str:
+    """Return the error in one line, without the message: that may be large, or text of a person."""
+    return f"{type(error).__name__}: {str(error)[:80]!r}"
