@@ -411,6 +411,9 @@ def test_operations_name_files_and_commands_that_exist() -> None:
 
     text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     for target in re.findall(r"\]\((?!http)([^)]+)\)", text):
-        assert (ROOT / "docs" / target).resolve().exists(), target
+        file, _, section = target.partition("#")
+        place = (ROOT / "docs" / (file or "operations.md")).resolve()
+        assert place.exists(), target
+        assert not section or f"\n## {section.replace('-', ' ')}\n" in place.read_text().lower()
     for command in re.findall(r"(?:^ {4}|`)nightshift ([a-z-]+)", text, flags=re.MULTILINE):
         assert command in COMMANDS, command
