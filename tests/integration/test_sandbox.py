@@ -264,6 +264,36 @@ def test_doctor_says_what_the_sandbox_does(settings: Settings) -> None:
     assert off.text.startswith("off: ")
 
 
+STARTING = """
+import os, sys
+from pathlib import Path
+from pipelines.sandbox.confine import Sandbox
+program, shell, secret = sys.argv[1:]
+Sandbox.prepare(programs=[Path(program)]).enter()
+def start(path):
+    pid = os.posix_spawn(path, [path, "-c", f"import os; open({secret!r})"], {})
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+print(start(program))  # it runs, and ends with an error, since it may not open the secret
+for attempt in (lambda: start(shell), os.fork):
+    try:
+        print("done", attempt())
+    except PermissionError as error:
+        print("PermissionError")
+"""
+
+
+@needs_all
+def test_only_a_named_program_may_be_started_and_is_confined_itself(home: Home) -> None:
+    secret = home.write("secret.txt", "secret")
+    program = Path(sys.executable).resolve()
+    done = subprocess.run(
+        [sys.executable, "-c", STARTING, str(program), "/bin/sh", str(secret)],
+        env=home.environ, cwd=home.path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout.split() == ["1", "PermissionError", "PermissionError"], done.stderr
+    assert f"PermissionError: [Errno 13] Permission denied: '{secret}'" in done.stderr
+
+
 # What the C library and libuuid ask on their own; each is a daemon of this machine, if it is there.
 SYSTEM = {"/var/run/nscd/socket", "/run/uuidd/request"}
 
