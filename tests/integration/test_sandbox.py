@@ -306,7 +306,7 @@ def test_a_run_opens_no_socket_but_the_brokers(home: Home) -> None:
         "mail.html", f"<link rel=stylesheet href='http://192.0.2.1/a.css'>{picture}", "notes"
     )
     home.write("data.xml", "<!DOCTYPE a SYSTEM 'http://192.0.2.1/a.dtd'><a>Hall</a>", "notes")
-    command = [sys.executable, "-m", "jobs", "run", "--pipeline", "extract", "notes"]
+    command = [sys.executable, "-m", "jobs", "run", "--pipeline", "route-email", "notes"]
     watched = watch_sockets(command, {**home.environ, "JOBS_SANDBOX": "off"}, home.path)
     assert watched.done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), watched.done
     assert len(home.json("list")) == 2
