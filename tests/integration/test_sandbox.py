@@ -133,6 +133,7 @@ def tried(folder: Path, sandbox: str) -> Iterator[Try]:
         broker.listen()
         patch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)
         patch.syspath_prepend(folder / "wild")
+        patch.setenv("JOBS_BROKER_URL", "redis://:secret@127.0.0.1:1/0")
         names = {"home": home, "port": listener.getsockname()[1], "worker": os.getpid()}
 
         def attempt(code: str) -> str:
@@ -171,6 +172,10 @@ def test_without_a_sandbox_it_comes_through(unwalled: Try, what: str) -> None:
 def test_limits_cannot_be_raised(walled: Try) -> None:
     """Root might, elsewhere."""
     assert walled("import resource as r; r.setrlimit(r.RLIMIT_AS, (-1, -1))") == "ValueError"
+
+
+def test_a_child_knows_no_password(unwalled: Try) -> None:
+    assert unwalled("import os; said = 'JOBS_BROKER_URL' in os.environ") == "False"
 
 
 @needs_all
