@@ -13,6 +13,7 @@ from jobs.files.durable import make_dir, replace_file
 from jobs.running.processes import child_environ, python
 from jobs.settings import Settings
 from jobs.web.pictures import SECONDS, Place, Request
+from pipelines.sandbox.environment import harmless
 
 _AT_ONCE = threading.BoundedSemaphore(2)  # children; the night's work needs the processor, too
 _GRACE_SECONDS = 5.0  # for the child's start, and its own limit comes first
@@ -65,7 +66,7 @@ def _drawn(path: Path, request: Request, sandbox: str) -> bytes:
                 input=asked,
                 capture_output=True,
                 timeout=SECONDS + _GRACE_SECONDS,
-                env=child_environ({}),
+                env=harmless(child_environ({})),
                 check=False,
             )
         except subprocess.TimeoutExpired as error:

@@ -1,5 +1,6 @@
 """What a confined process may read: code, and the data that libraries bring; no documents."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,7 @@ def code_and_data() -> Iterator[Path]:
     for name in ("pipelines", "jobs", "workers"):
         yield packages.with_name(name)
     yield from map(Path, _SYSTEM)
+    yield from map(Path, filter(None, os.environ.get("LD_LIBRARY_PATH", "").split(":")))
 
 
 def loaders() -> Iterator[Path]:

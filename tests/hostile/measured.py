@@ -15,8 +15,8 @@ from workers.parsing.wire import ChildExit
 class MeasuredServer(ParsingServer):
     """The real server, which remembers the exit of each thread's last child."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, sandbox: str = "auto") -> None:
+        super().__init__(sandbox)
         self._exits = threading.local()
 
     @property

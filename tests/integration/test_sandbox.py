@@ -133,6 +133,7 @@ def tried(folder: Path, sandbox: str) -> Iterator[Try]:
         broker.listen()
         patch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)
         patch.syspath_prepend(folder / "wild")
+        patch.setenv("JOBS_BROKER_URL", "redis://:secret@127.0.0.1:1/0")
         names = {"home": home, "port": listener.getsockname()[1], "worker": os.getpid()}
 
         def attempt(code: str) -> str:
@@ -171,6 +172,10 @@ def test_without_a_sandbox_it_comes_through(unwalled: Try, what: str) -> None:
 def test_limits_cannot_be_raised(walled: Try) -> None:
     """Root might, elsewhere."""
     assert walled("import resource as r; r.setrlimit(r.RLIMIT_AS, (-1, -1))") == "ValueError"
+
+
+def test_a_child_knows_no_password(unwalled: Try) -> None:
+    assert unwalled("import os; said = 'JOBS_BROKER_URL' in os.environ") == "False"
 
 
 @needs_all
@@ -264,6 +269,36 @@ def test_doctor_says_what_the_sandbox_does(settings: Settings) -> None:
     assert off.text.startswith("off: ")
 
 
+STARTING = """
+import os, sys
+from pathlib import Path
+from pipelines.sandbox.confine import Sandbox
+program, shell, secret = sys.argv[1:]
+Sandbox.prepare(programs=[Path(program)]).enter()
+def start(path):
+    pid = os.posix_spawn(path, [path, "-c", f"import os; open({secret!r})"], {})
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+print(start(program))  # it runs, and ends with an error, since it may not open the secret
+for attempt in (lambda: start(shell), os.fork):
+    try:
+        print("done", attempt())
+    except PermissionError as error:
+        print("PermissionError")
+"""
+
+
+@needs_all
+def test_only_a_named_program_may_be_started_and_is_confined_itself(home: Home) -> None:
+    secret = home.write("secret.txt", "secret")
+    program = Path(sys.executable).resolve()
+    done = subprocess.run(
+        [sys.executable, "-c", STARTING, str(program), "/bin/sh", str(secret)],
+        env=home.environ, cwd=home.path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout.split() == ["1", "PermissionError", "PermissionError"], done.stderr
+    assert f"PermissionError: [Errno 13] Permission denied: '{secret}'" in done.stderr
+
+
 # What the C library and libuuid ask on their own; each is a daemon of this machine, if it is there.
 SYSTEM = {"/var/run/nscd/socket", "/run/uuidd/request"}
 
@@ -276,7 +311,7 @@ def test_a_run_opens_no_socket_but_the_brokers(home: Home) -> None:
         "mail.html", f"<link rel=stylesheet href='http://192.0.2.1/a.css'>{picture}", "notes"
     )
     home.write("data.xml", "<!DOCTYPE a SYSTEM 'http://192.0.2.1/a.dtd'><a>Hall</a>", "notes")
-    command = [sys.executable, "-m", "jobs", "run", "--pipeline", "extract", "notes"]
+    command = [sys.executable, "-m", "jobs", "run", "--pipeline", "route-email", "notes"]
     watched = watch_sockets(command, {**home.environ, "JOBS_SANDBOX": "off"}, home.path)
     assert watched.done.returncode in (ExitCode.OK, ExitCode.SOME_FAILED), watched.done
     assert len(home.json("list")) == 2

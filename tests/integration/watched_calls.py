@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -67,8 +68,11 @@ def watch_sockets(command: Sequence[str], environ: Mapping[str, str], cwd: Path)
     opened: set[Opened] = set()
     looking = threading.Thread(target=_look, args=(listener, opened))
     looking.start()
-    out, err = process.communicate(timeout=240)
-    looking.join()
+    try:
+        out, err = process.communicate(timeout=240)
+    finally:
+        process.kill()
+        looking.join()
     return Watched(subprocess.CompletedProcess(command, process.returncode, out, err), opened)
 
 
@@ -76,19 +80,20 @@ def _look(listener: int, opened: set[Opened]) -> None:
     """Answer each question with "go on" until the last watched process has ended."""
     waiting = select.poll()
     waiting.register(listener, select.POLLIN)
-    while not waiting.poll()[0][1] & select.POLLHUP:
-        question = bytearray(_QUESTION.size)
-        try:
-            fcntl.ioctl(listener, _RECEIVE, question)
-        except FileNotFoundError:  # it was killed meanwhile
-            continue
-        id_, pid, _, number, _, _, *arguments = _QUESTION.unpack(question)
-        opened.add(_opened(pid, number, arguments))
-        try:
-            fcntl.ioctl(listener, _SEND, struct.pack("=QqiI", id_, 0, 0, _CONTINUE))
-        except FileNotFoundError:
-            continue
-    os.close(listener)
+    try:
+        while not waiting.poll()[0][1] & select.POLLHUP:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it was killed meanwhile
+                _answer(listener, opened)
+    finally:  # without a listener the calls fail, and nobody waits
+        os.close(listener)
+
+
+def _answer(listener: int, opened: set[Opened]) -> None:
+    question = bytearray(_QUESTION.size)
+    fcntl.ioctl(listener, _RECEIVE, question)
+    id_, pid, _, number, _, _, *arguments = _QUESTION.unpack(question)
+    opened.add(_opened(pid, number, arguments))
+    fcntl.ioctl(listener, _SEND, struct.pack("=QqiI", id_, 0, 0, _CONTINUE))
 
 
 def _opened(pid: int, number: int, arguments: Sequence[int]) -> Opened:

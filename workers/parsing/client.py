@@ -22,6 +22,7 @@ from pipelines.parsers.containers import BATCH_BYTES, Members
 from pipelines.parsers.limits import MIB, ParseLimits
 from pipelines.result import Reason
 from pipelines.sandbox.confine import missing
+from pipelines.sandbox.environment import harmless
 from workers.errors import HandedBack, WorkerError
 from workers.parsing.wire import (
     MEMORY_EXIT,
@@ -178,6 +179,7 @@ class ParsingServer:
             program = f"import sys; sys.path[:] = {sys.path!r}; {_PROGRAM}"
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-W", "ignore", "-c", program, str(fd), self._sandbox],
+                env=harmless(os.environ),
                 pass_fds=[fd],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

@@ -15,6 +15,7 @@ from typing import Any
 
 from pipelines.guardrails.answers.logic.formulas import Program, lower
 from pipelines.guardrails.answers.logic.puzzle_format import LanguageError, Puzzle, read
+from pipelines.sandbox.environment import harmless
 
 SECONDS = 2.0
 _MEMORY = 1 << 30  # bytes of address space; Z3 itself takes 140 MiB
@@ -121,6 +122,7 @@ class Solver:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            env=harmless(os.environ),
         )
         self._owner = os.getpid()
         try:

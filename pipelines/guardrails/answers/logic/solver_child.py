@@ -1,8 +1,9 @@
 """The solver process: reads one program a line, writes one answer a line.
 
-It is started by its path in isolated mode and imports none of our packages, so it starts in a
-tenth of a second. The parent kills it on timeout; if the parent is gone, an alarm does. Without Z3
-it enumerates assignments. It needs no sandbox: it evaluates checked formulas, never a model's code.
+It is started by its path in isolated mode and imports of our packages only the kernel's sandbox, so
+it starts in a tenth of a second. The parent kills it on timeout; if the parent is gone, an alarm
+does. Without Z3 it enumerates assignments. It evaluates checked formulas, never a model's code; the
+sandbox is for the case that a formula finds a fault of Z3.
 
 An answer is ``{"status": ..., "answer": ...}``; for options ``answer`` is an index, for a
 statement true, false or null (uncertain).
@@ -18,6 +19,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
+
+from pipelines.sandbox.confine import Sandbox
 
 Node = list[Any]
 Operations = Mapping[str, Callable[..., Any]]
@@ -219,6 +222,7 @@ def main(memory: int, *, enumerate_only: bool) -> None:
     if not enumerate_only:
         with suppress(ImportError):
             solver = Z3()
+    Sandbox.prepare().enter()  # as far as the kernel can
     print(json.dumps({"solver": type(solver).__name__}), flush=True)
     for line in sys.stdin.buffer:
         request = json.loads(line)
