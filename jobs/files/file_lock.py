@@ -67,15 +67,23 @@ def try_lock(fd: int, *, shared: bool = False) -> bool:
     return True
 
 
-@contextmanager
-def exclusive(path: Path) -> Iterator[None]:
-    """Wait for the lock on ``path`` (created if missing, never removed) and hold it."""
+def open_permanent(path: Path) -> int:
+    """Open a file to lock it, created if missing; on a read-only disk an existing one to read.
+
+    What runs on a disk that has become read-only must still be stopped under its locks.
+    """
     try:
-        fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         if error.errno != errno.EROFS:
             raise
-        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)  # to stop what runs on such a disk
+        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+
+
+@contextmanager
+def exclusive(path: Path) -> Iterator[None]:
+    """Wait for the lock on ``path`` (created if missing, never removed) and hold it."""
+    fd = open_permanent(path)
     try:
         fcntl.flock(fd, fcntl.LOCK_EX)
         yield

@@ -87,6 +87,7 @@ class ReportsOfUp:
         self._at_work = False
         self._next_look = time.monotonic() + LOOK
         self._next_report = 0.0
+        self._failed = False
 
     def step(self, at_work: bool, now: float | None = None) -> Path | None:
         """Write a report if one is due.
@@ -110,10 +111,16 @@ class ReportsOfUp:
         said, self._forecast, self._foretold = self._forecast, None, False  # of this work alone
         if not night_ended and now < self._next_report:
             return None
-        path = report_at_end(self._settings, self._ledger, self._began, self._say, said)
+        path = report_at_end(self._settings, self._ledger, self._began, self._say_once, said)
         if path:
-            self._next_report = now + APART
+            self._next_report, self._failed = now + APART, False
         return path
+
+    def _say_once(self, why: str) -> None:
+        """Say why there is no report, once until there is one: it is tried again and again."""
+        if not self._failed:
+            self._say(why)
+        self._failed = True
 
     def _foretell(self, waiting: int) -> None:
         """Make the forecast of this work once, as soon as no more documents come in."""

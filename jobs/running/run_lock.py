@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from jobs.files.file_lock import try_lock
+from jobs.files.file_lock import open_permanent, try_lock
 from jobs.settings import Settings
 
 
@@ -17,11 +17,11 @@ class RunLock:
 
     def acquire(self, who: str) -> bool:
         """Take the lock and write ``who`` into the file; False when another process holds it."""
-        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        file = open_permanent(self._path)
         if not try_lock(file):
             os.close(file)
             return False
-        with suppress(OSError):  # a full disk: the name is only for messages
+        with suppress(OSError):  # a full or read-only disk: the name is only for messages
             os.truncate(file, 0)
             os.write(file, f"{who} (process {os.getpid()})".encode())
         self._file = file

@@ -268,6 +268,22 @@ def test_up_reports_when_the_queue_is_empty_and_once_an_hour(night: Night) -> No
     assert "c.txt" not in written.read_text()
 
 
+def test_up_says_once_why_there_is_no_report(night: Night) -> None:
+    said: list[str] = []
+    reports = ReportsOfUp(night.settings, night.ledger, "0" * 64, said.append)
+    one = night.add("a.txt")
+    night.finish(one, result(one))
+    night.now += 1
+    folder = night.settings.outbox / "reports"
+    folder.touch()  # where a folder is wanted
+    begin = time.monotonic() + LOOK
+    for number in range(1, 4):
+        assert reports.step(True, begin + number * LOOK) is None
+    assert len(said) == 1 and said[0].startswith("no report of this work: ")
+    folder.unlink()
+    assert reports.step(True, begin + 4 * LOOK) is not None
+
+
 def test_up_reports_at_the_end_of_the_night_with_what_is_left(night: Night) -> None:
     reports = ReportsOfUp(night.settings, night.ledger, "0" * 64, pytest.fail)
     begin = time.monotonic() + LOOK

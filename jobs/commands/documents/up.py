@@ -93,7 +93,8 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
                     told = told or common.tell_loose(settings)
                     common.tell(operation.step(watcher, warn))
                     _tell(news)
-                    if written := reports.step(at_work):
+                    # Which reports there are is kept on that disk: else each try would write one.
+                    if not operation.disk.said and (written := reports.step(at_work)):
                         warn(f"report: {written}")
                 time.sleep(PAUSE)
             warn("stopping: documents in work go back to the queue (Ctrl-C again stops at once)")
