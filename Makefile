@@ -22,7 +22,7 @@ STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune; do \
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help install demo test-demo test test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
+.PHONY: help install demo test-demo test test-hostile test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean
 .DELETE_ON_ERROR:
 
 help:  ## list the targets
@@ -43,6 +43,10 @@ test-demo: .venv/.dev  ## make demo twice in a fresh clone, then a document's wa
 
 test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 	.venv/bin/python -m pytest $(AT_ONCE) $(ARGS)
+
+test-hostile: .venv/.dev  ## read the hostile files that take seconds, then fuzz (FUZZ_MINUTES=10)
+	.venv/bin/python -m pytest -m hostile tests/hostile
+	.venv/bin/python -m tests.hostile.fuzz --minutes $(or $(FUZZ_MINUTES),10)
 
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)
 	.venv-parity/bin/python -m pytest -m parity $(ARGS)
