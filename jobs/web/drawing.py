@@ -10,12 +10,15 @@ from jobs.documents.kept_pages import page_path
 from jobs.documents.store import document_path
 from jobs.errors import JobsError
 from jobs.files.durable import make_dir, replace_file
-from jobs.running.processes import child_environ, python
+from jobs.running.processes import SMTP_PASSWORD, WEB_PASSWORD, child_environ, python, without
+from jobs.running.web_service import TOKEN_VARIABLE
 from jobs.settings import Settings
 from jobs.web.pictures import SECONDS, Place, Request
 
 _AT_ONCE = threading.BoundedSemaphore(2)  # children; the night's work needs the processor, too
 _GRACE_SECONDS = 5.0  # for the child's start, and its own limit comes first
+# The child reads what a stranger wrote, and needs no secret of ours.
+SECRETS = (WEB_PASSWORD, SMTP_PASSWORD, TOKEN_VARIABLE, "JOBS_BROKER_URL", "JOBS_LEDGER_URL")
 _KEPT = 400  # pictures in the cache
 
 
@@ -65,7 +68,7 @@ def _drawn(path: Path, request: Request, sandbox: str) -> bytes:
                 input=asked,
                 capture_output=True,
                 timeout=SECONDS + _GRACE_SECONDS,
-                env=child_environ({}),
+                env=without(child_environ({}), SECRETS),
                 check=False,
             )
         except subprocess.TimeoutExpired as error:
