@@ -146,7 +146,7 @@ endef
 	$(call environment,.venv)
 	@echo "Installing into .venv (about a minute) ..." >&2
 	$(if $(UNLOCKED),,$(call locked,runtime))
-	@.venv/bin/python -m pip install --quiet $(if $(UNLOCKED),,--no-build-isolation) --editable .
+	@PYTHONWARNINGS=ignore .venv/bin/python -m pip install --quiet $(if $(UNLOCKED),,--no-build-isolation) --editable .
 	@touch $@
 
 # pip knows dependency groups since 25.1, and what comes with a Python is older.

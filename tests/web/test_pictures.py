@@ -7,6 +7,8 @@ import pytest
 from PIL import Image
 
 from jobs.documents.store import document_path
+from jobs.running.processes import SECRETS
+from jobs.running.web_service import TOKEN_VARIABLE
 from jobs.settings import Settings
 from jobs.web import drawing
 from jobs.web.drawing import NotDrawn, picture
@@ -85,3 +87,18 @@ def test_a_link_in_the_store_is_not_followed(settings: Settings, tmp_path: Path)
     document_path(settings, "cd" * 32).symlink_to(target)
     with pytest.raises(NotDrawn):
         picture(settings, "cd" * 32, Request(PDF, 1))
+
+
+def test_the_child_gets_no_secret(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It reads what a stranger wrote: here a program in its place writes down what it was given."""
+    for name in (*SECRETS, TOKEN_VARIABLE, "JOBS_BROKER_URL", "JOBS_LEDGER_URL"):
+        monkeypatch.setenv(name, "canary")
+    script = f"env > '{tmp_path}/given'; cat >/dev/null; exit 1"
+    monkeypatch.setattr(drawing, "python", lambda _: ["sh", "-c", script])
+    with pytest.raises(NotDrawn):
+        picture(settings, stored(settings, b"x"), Request(PDF, 1))
+    given = (tmp_path / "given").read_text()
+    assert "PATH=" in given
+    assert "canary" not in given
