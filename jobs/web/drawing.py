@@ -17,7 +17,6 @@ from pipelines.sandbox.environment import harmless
 
 _AT_ONCE = threading.BoundedSemaphore(2)  # children; the night's work needs the processor, too
 _GRACE_SECONDS = 5.0  # for the child's start, and its own limit comes first
-# The child reads what a stranger wrote, and needs no secret of ours.
 _KEPT = 400  # pictures in the cache
 
 
