@@ -89,7 +89,7 @@ class Program:
     _was_ready: bool = False
     _started_at: float = 0.0
     _start_after: float = 0.0
-    _waits: str | None = None  # the disk's trouble that was told
+    _waits: bool = False  # told that it waits for its disk
 
     def start(self) -> None:
         """Start the process. Standard input is empty; both outputs go to the log."""
@@ -128,7 +128,7 @@ class Program:
             # Read while it lives: a worker that stops in an orderly way removes its card.
             self._was_ready = self._was_ready or self.ready(self.pid or 0)
             if self._was_ready:
-                self._waits = None
+                self._waits = False
             if time.monotonic() - self._started_at > STEADY_SECONDS:
                 self.deaths = 0
             return None
@@ -140,11 +140,11 @@ class Program:
 
     def _died(self, process: subprocess.Popen[bytes]) -> str | None:
         code = process.returncode
-        if code == DISK_EXIT:  # nobody's death: it says itself which disk it waits for
+        if code == DISK_EXIT:  # nobody's death; its log may be on that disk
             self._process = None
             self._start_after = time.monotonic() + DISK_SECONDS
-            said, self._waits = self._waits, last_line(self.log)
-            return None if said == self._waits else f"{self.name} waits: {self._waits}"
+            told, self._waits = self._waits, True
+            return None if told else f"{self.name} waits for its disk (log: {self.log})"
         self.deaths += 1
         was_ready = self._was_ready or self.ready(process.pid)
         without_broker = code == ExitCode.BROKER and self.vital

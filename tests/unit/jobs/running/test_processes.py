@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from jobs.errors import BrokerError, JobsError, ModelError
-from jobs.exit_codes import ExitCode
+from jobs.exit_codes import DISK_EXIT, ExitCode
+from jobs.running import processes
 from jobs.running.processes import (
     MAX_DEATHS,
     STEADY_SECONDS,
@@ -124,6 +125,29 @@ def test_long_life_resets_the_deaths(program: Callable[..., Program]) -> None:
     one._started_at -= STEADY_SECONDS
     one.tend()
     assert one.deaths == 0
+
+
+def test_waiting_for_a_disk_is_no_death_and_told_once(
+    program: Callable[..., Program], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "DISK_SECONDS", 0.0)
+    one = program(f"echo begun; exit {DISK_EXIT}")
+    said: list[str | None] = []
+    while not one.log.exists() or one.log.read_text().count("begun") < MAX_DEATHS + 2:
+        said.append(one.tend())
+        time.sleep(0.01)
+    assert [line for line in said if line] == [f"worker 0 waits for its disk (log: {one.log})"]
+    assert (one.deaths, one.early_deaths) == (0, 0)
+
+
+def test_a_program_starts_though_its_log_cannot_be_written(
+    program: Callable[..., Program], tmp_path: Path
+) -> None:
+    (tmp_path / "logs").touch()  # where a folder is wanted
+    one = program(f"touch {tmp_path}/started; exit 9")
+    with pytest.raises(JobsError, match=r"\(exit 9\): its log cannot be read: Not a directory"):
+        tend(one)
+    assert (tmp_path / "started").exists()
 
 
 def test_damaged_model_ends_the_command_at_once(program: Callable[..., Program]) -> None:
