@@ -72,8 +72,9 @@ def publish_review(
     """Write what a person settled to ``<outbox>/reviewed/<pipeline>/<stem>.<id8>.<number>.json``.
 
     Durable on return. ``known``: the files of the job's earlier reviews. Another one of its files
-    is of a review that was cut off before the ledger knew of it, and goes. The caller holds the
-    job's lock. Raises OutboxError when the outbox cannot be written.
+    is of a review that was cut off before the ledger knew of it, and goes; so does a temporary file
+    of such a review. The caller holds the job's lock. Raises OutboxError when the outbox cannot be
+    written.
     """
     folder = outbox_root(settings, job) / REVIEWED / job.pipeline
     try:
@@ -81,6 +82,11 @@ def publish_review(
         names = [f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS]
         for path in (path for name in names for path in folder.glob(f"{glob.escape(name)}.*.json")):
             if str(path) not in known and id_in(path) == job.id:
+                path.unlink()
+        for path in (
+            path for name in names for path in folder.glob(f".{glob.escape(name)}.*.json.*.part")
+        ):
+            if _id_in(path) in (job.id, None):  # None: it was cut off while it was written
                 path.unlink()
         for name in names:
             path = folder / f"{name}.{number}.json"

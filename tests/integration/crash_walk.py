@@ -70,8 +70,8 @@ def work(settings: Settings, ledger: Ledger, job_id: str) -> None:
         return
 
 
-def die_at(step: int) -> None:
-    """Kill this process before the given one of the calls that change the disk."""
+def die_at(step: int, after: bool = False) -> None:
+    """Kill this process before (or after) the given one of the calls that change the disk."""
     count = 0
 
     def tick() -> None:
@@ -82,8 +82,12 @@ def die_at(step: int) -> None:
 
     def around(real: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
-            tick()
-            return real(*args, **kwargs)
+            if not after:
+                tick()
+            done = real(*args, **kwargs)
+            if after:
+                tick()
+            return done
 
         return call
 

@@ -52,6 +52,25 @@ def flagged(settings: Settings, ledger: Ledger, name: str) -> Job:
     return ledger.find(job.id)
 
 
+@pytest.mark.parametrize("whole", [True, False])
+def test_review_that_was_cut_off_leaves_nothing_behind(
+    settings: Settings, ledger: Ledger, job: Job, whole: bool
+) -> None:
+    """A kill before the link leaves the temporary file, whole or torn."""
+    folder = settings.outbox / "reviewed" / "extract"
+    folder.mkdir(parents=True)
+    written = result_of(job).model_dump_json()
+    begun = folder / f".minutes.{job.id[:8]}.1.json.0123abcd.part"
+    begun.write_text(written if whole else written[:40])
+    neighbour = folder / ".minutes.00000000.1.json.0123abcd.part"  # of another document
+    neighbour.write_text("")
+    settled = settle(settings, ledger, job.id, Decision.ACCEPTED, by="Eve", seen=0)
+    assert sorted(path.name for path in folder.iterdir()) == [
+        neighbour.name, f"minutes.{job.id[:8]}.1.json"
+    ]  # fmt: skip
+    assert settled.state is State.REVIEWED
+
+
 def test_accept(settings: Settings, ledger: Ledger, job: Job) -> None:
     before = Path(str(job.result_path)).read_bytes()
     settled = settle(settings, ledger, job.id, Decision.ACCEPTED, by="Eve", seen=0, reason="fine")

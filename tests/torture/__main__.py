@@ -13,7 +13,16 @@ from pathlib import Path
 from tests.conftest import ROOT
 from tests.torture import table
 from tests.torture.arena import Arena, Row, Scenario
-from tests.torture.scenarios import broker, clock, crowd, messages, signals, soak, storm
+from tests.torture.scenarios import (
+    broker,
+    clock,
+    crowd,
+    fault_points,
+    messages,
+    signals,
+    soak,
+    storm,
+)
 
 SCENARIOS: Mapping[str, Scenario] = {
     "storm": storm.SCENARIO,
@@ -23,6 +32,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     "crowd": crowd.SCENARIO,
     "soak": soak.SCENARIO,
     "clock": clock.SCENARIO,
+    "fault-points": fault_points.SCENARIO,
 }
 PAGE = ROOT / "docs" / "torture.md"
 SECONDS = {"small": 300.0, "full": 3600.0}  # that the documents of one home may take
@@ -45,13 +55,13 @@ def main() -> int:
     rows: list[Row] = []
     print(table.table([]), flush=True)
     unfinished = 0
+    made = f"{given.scale}, seed {given.seed}, {given.engine}"
     for name in given.names or SCENARIOS:
         found, finished = _run(name, given.seed, given.scale, given.engine, given.keep)
         rows += found
         unfinished += not finished
-    if given.write:
-        made = f"{given.scale}, seed {given.seed}, {given.engine}"
-        table.write(PAGE, rows, made)
+        if given.write and found:
+            table.write(PAGE, found, made)
     return int(unfinished > 0 or any(row.broken for row in rows))
 
 
