@@ -86,7 +86,7 @@ def publish_review(
         for path in (
             path for name in names for path in folder.glob(f".{glob.escape(name)}.*.json.*.part")
         ):
-            if _id_in(path) in (job.id, None):  # None: it was cut off while it was written
+            if id_in(path) in (job.id, None):  # None: it was cut off while it was written
                 path.unlink()
         for name in names:
             path = folder / f"{name}.{number}.json"
