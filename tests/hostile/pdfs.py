@@ -244,7 +244,6 @@ VECTORS = {
             ANN, **annotations(*["/Subtype /Text /Rect [9 9 20 20] /Contents (Hi)"] * 5000)
         ),
         READS,
-        slow=True,
     ),
     # structures that lie
     "object that is itself": Vector("a.pdf", lambda: pdf(ANN, objects={MORE: "50 0 R"}), READS),

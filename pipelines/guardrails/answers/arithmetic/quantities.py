@@ -106,7 +106,7 @@ _TOKEN = re.compile(
           (?P<percent>\s?%(?!\s*\d)|\s?percent\b)
         | \s?(?P<scale>hundred|thousand|million|billion|trillion)\b
       )?
-    | (?P<stop>\n(?!\s*[=≈])|\.(?=[\s"')\]]|$)|\.{{2,}}|,|;|:|\?|!|["“”|—…]|=>|->|→|⇒)
+    | (?P<stop>\n(?!\s{{0,99}}+[=≈])|\.(?=[\s"')\]]|$)|\.{{2,}}|,|;|:|\?|!|["“”|—…]|=>|->|→|⇒)
     | (?P<unequal>[<>!:]=|=<|≤|≥|≠|<|>|\+=|-=)
     | (?P<equals>==?|≈|≅|≃|~=|\bis\s(?:equal|equivalent)\sto\b|\bequals\b|\bis(?=\s[$€£(]*\d))
     | (?P<operator>

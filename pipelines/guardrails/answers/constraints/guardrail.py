@@ -17,7 +17,7 @@ from pipelines.result import Outcome
 _OF_EACH_TEXT = frozenset({"punctuation:no_comma", "keywords:forbidden_words"})
 _OF_EACH_SENTENCE = frozenset({"units:words", "units:start", "units:end", "units:contain"})
 # A rule of one field, as in "- title: up to ten words".
-_FIELD_RULE = re.compile(r"^\s*(?:[-*]\s*)?[\"`]?\w+[\"`]?:.*$", re.MULTILINE)
+_FIELD_RULE = re.compile(r"^[^\S\n]*+(?:[-*][^\S\n]*+)?[\"`]?\w++[\"`]?:.*$", re.MULTILINE)
 # An example of an answer, as in {"title":"..."}.
 _RECORD = re.compile(r"\{[^{}]*\}")
 

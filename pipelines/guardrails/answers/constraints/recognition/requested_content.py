@@ -107,6 +107,9 @@ _DENIED = re.compile(
     r"(?:(?!\band\b|\bbut\b|make sure)[^,;]){0,40}$",
     _I,
 )
+_DENIAL = 120  # characters before a count in which it may be denied
+# What counts letters at some place of each word or line, and not in the whole answer.
+_ELSEWHERE = re.compile(r"\b(?:start|begin|end|each|every)\w*\b", _I)
 _MARKED = r"(?:\bthe )?\bletter,? ['\"(]?(?P<letter>[^\W\d_])['\")]?(?!\w)"
 _SIGNS = {"hashtag": "#", "exclamation mark": "!", "question mark": "?"}
 _LETTER_TIMES = re.compile(
@@ -212,11 +215,11 @@ def _of_a_part(before: str) -> bool:
 def _letters(text: str) -> Iterator[Constraint]:
     kind, number, relation = "keywords:letter_frequency", "let_frequency", "let_relation"
     for clause in clauses(text):
+        elsewhere = _ELSEWHERE.search(clause)
         for found in _LETTER_TIMES.finditer(clause):
-            before = clause[: found.start()]
-            if re.search(r"\b(?:start|begin|end|each|every)\w*\b", before, _I):
+            if elsewhere and elsewhere.end() <= found.start():
                 continue
-            denied = _DENIED.search(before)
+            denied = _DENIED.search(clause[max(0, found.start() - _DENIAL) : found.start()])
             if found["late"]:
                 if denied:
                     yield from bounded(
