@@ -418,5 +418,7 @@ def read_settings_file(path: Path) -> dict[str, object]:
         return {}
     except ValueError as error:  # TOMLDecodeError, not UTF-8, or a number of over 4,300 digits
         raise UsageError(f"{path}: not valid TOML: {error}") from error
+    except RecursionError as error:
+        raise UsageError(f"{path}: not valid TOML: its lists are nested too deep") from error
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from error

@@ -32,6 +32,8 @@ def read_marked(path: Path) -> tuple[dict[str, Any], dict[Keys, int]]:
         raise DefinitionError(f"not YAML: {error.problem or error.context}", path, line) from error
     except yaml.YAMLError as error:
         raise DefinitionError(f"not YAML: {str(error).splitlines()[0]}", path) from error
+    except RecursionError as error:
+        raise DefinitionError("its lists or mappings are nested too deep", path) from error
     if not isinstance(node, yaml.MappingNode):
         raise DefinitionError("must be a mapping of keys", path, 1)
     reader = _YamlReader(path)
