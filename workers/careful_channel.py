@@ -16,7 +16,7 @@ log = logging.getLogger("nightshift.worker")
 
 # What JSON, base64 and the look-ups in the envelope raise. Errors of the connection are none of
 # these, and kombu answers them itself.
-_NOT_OURS = (ValueError, LookupError, TypeError, AttributeError)
+_NOT_OURS = (ValueError, LookupError, TypeError)
 
 
 class CarefulChannel(Channel):
