@@ -8,15 +8,15 @@ would publish its document again.
 """
 
 import logging
+from traceback import extract_tb
 from typing import Any
 
 from kombu.transport.redis import Channel, Transport
 
 log = logging.getLogger("nightshift.worker")
 
-# What JSON, base64 and the look-ups in the envelope raise. Errors of the connection are none of
-# these, and kombu answers them itself.
-_NOT_OURS = (ValueError, LookupError, TypeError)
+# What JSON, base64 and the look-ups in the envelope raise.
+_NOT_OURS = (ValueError, LookupError, TypeError, AttributeError)
 
 
 class CarefulChannel(Channel):
@@ -26,6 +26,9 @@ class CarefulChannel(Channel):
         try:
             return bool(super()._brpop_read(**options))  # type: ignore[no-untyped-call]
         except _NOT_OURS as error:
+            # A connection that was lost raises these as well; kombu makes a new one.
+            if any(frame.name == "parse_response" for frame in extract_tb(error.__traceback__)):
+                raise
             log.error("a message that no program of ours wrote was dropped: %s", _line(error))
             return True
 
