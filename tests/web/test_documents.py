@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -106,6 +107,28 @@ def test_an_upload_beyond_the_limit_is_refused(home: Home, samples: Samples) -> 
         client = Client.signed_in(address)
         assert upload(client, "x.txt", b"x" * 1001)[0] == 413
         assert upload(client, "x.txt", b"x" * 1000)[0] == 200
+
+
+def test_an_upload_that_cannot_be_written_is_one_line(home: Home, samples: Samples) -> None:
+    """The server may write no byte to any file from now on, as on a full disk."""
+    with served(home) as address:
+        client = Client.signed_in(address)
+        [server] = (
+            int(folder.name)
+            for folder in Path("/proc").iterdir()
+            if folder.name.isdigit() and is_web_of(home, folder)
+        )
+        resource.prlimit(server, resource.RLIMIT_FSIZE, (0, 0))
+        refused = upload(client, "x.txt", b"x" * 100_000)
+    assert refused == (507, "not taken, it cannot be written on this machine: File too large")
+
+
+def is_web_of(home: Home, process: Path) -> bool:
+    try:
+        own = (process / "cwd").readlink() == home.path
+        return own and b"\0web\0--port" in (process / "cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 def test_live_progress(client: Client, samples: Samples) -> None:

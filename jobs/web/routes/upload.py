@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from jobs.documents.intake import Taken, submit_stream
 from jobs.errors import JobsError
+from jobs.files.durable import make_dir
 from jobs.files.names import printable
 from jobs.running.targets import load_targets
 from jobs.web.house import House, read
@@ -31,19 +32,21 @@ def routes(house: House) -> Iterable[BaseRoute]:
         if not house.sessions.is_own(session, request.headers.get(CSRF_HEADER, "")):
             return _said("this page is out of date: load it again", 403)
         most = house.settings.max_bytes
-        house.settings.state_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=house.settings.state_dir) as file:
-            size = 0
-            async for block in request.stream():
-                size += len(block)
-                if size > most:
-                    return _said(f"larger than {most >> 20} MiB (the setting max_bytes)", 413)
-                await run_in_threadpool(file.write, block)
-            file.seek(0)
-            try:
+        try:
+            make_dir(house.settings.state_dir)
+            with tempfile.TemporaryFile(dir=house.settings.state_dir) as file:
+                size = 0
+                async for block in request.stream():
+                    size += len(block)
+                    if size > most:
+                        return _said(f"larger than {most >> 20} MiB (the setting max_bytes)", 413)
+                    await run_in_threadpool(file.write, block)
+                file.seek(0)
                 return await run_in_threadpool(_submit, house, request, session, file)
-            except JobsError as error:
-                return _said(str(error), 409)
+        except JobsError as error:
+            return _said(str(error), 409)
+        except OSError as error:
+            return _said(f"not taken, it cannot be written on this machine: {error.strerror}", 507)
 
     yield read(house, "/upload", _page, "upload")
     yield Route("/upload", take, methods=["POST"])
