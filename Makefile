@@ -25,7 +25,7 @@ STALE = for venv in .venv .venv-parity .venv-optimum .venv-tune .venv-audit; do 
 	       ! "$$venv/bin/python" -c "" 2>/dev/null; }; then rm -rf "$$venv"; fi; done
 $(shell $(STALE))
 
-.PHONY: help install demo test-demo test torture test-hostile test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean \
+.PHONY: help install demo test-demo test torture test-slow test-parity test-optimum lint types imports check bench bench-quick evaluate tune samples clean \
   lock wheel sbom audit-packages licences
 .DELETE_ON_ERROR:
 
@@ -51,8 +51,8 @@ test: .venv/.dev  ## run the tests (pytest fails when it finds none)
 torture: .venv/.dev  ## try faults at the documents (minutes; SCALE=full: hours), into docs/torture.md
 	.venv/bin/python -m tests.torture --write --scale $(or $(SCALE),small) $(ARGS)
 
-test-hostile: .venv/.dev  ## read the hostile files that take seconds, then fuzz (FUZZ_MINUTES=10)
-	.venv/bin/python -m pytest -m hostile tests/hostile
+test-slow: .venv/.dev  ## the tests that take long, then fuzz (FUZZ_MINUTES=10)
+	.venv/bin/python -m pytest -m slow
 	.venv/bin/python -m tests.hostile.fuzz --minutes $(or $(FUZZ_MINUTES),10)
 
 test-parity: .venv-parity/.dev  ## compare with transformers (torch; its own environment)

@@ -23,9 +23,15 @@ reduce: first
 
 
 @pytest.mark.timeout(900)
-def test_every_document_ends_as_a_result_or_in_quarantine(home: Home, shared: Path) -> None:
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_document_ends_as_a_result_or_in_quarantine(
+    home: Home, shared: Path, every: int
+) -> None:
+    """Each of them is parsed by tests/integration/test_parsing_shared.py, too, which is quicker."""
     folder = shared / "data" / "parsers"
-    files = [path for kind in ("pdf", "docx") for path in sorted((folder / kind).iterdir())]
+    files = [
+        path for kind in ("pdf", "docx") for path in sorted((folder / kind).iterdir())[::every]
+    ]
     definitions = home.path / "pipelines"
     definitions.mkdir()
     (definitions / "glance.yaml").write_text(GLANCE, encoding="utf-8")

@@ -145,7 +145,7 @@ def test_hard_links_to_one_file_are_one_document(settings: Settings, ledger: Led
 
 
 @pytest.mark.parametrize(
-    "count", [100, pytest.param(30_000, marks=[pytest.mark.hostile, pytest.mark.timeout(1800)])]
+    "count", [100, pytest.param(30_000, marks=[pytest.mark.slow, pytest.mark.timeout(1800)])]
 )
 def test_many_files_at_once_are_taken_once_each(
     count: int, settings: Settings, ledger: Ledger

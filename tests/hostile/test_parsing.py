@@ -23,7 +23,7 @@ RECOGNITION = 3 << 30  # bytes of memory that text recognition may have beyond t
 LATE = 5.0  # seconds until a busy machine has killed a child that is beyond its limit
 CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 PARAMETERS = [
-    pytest.param(vector, id=name, marks=[pytest.mark.hostile] if vector.slow else [])
+    pytest.param(vector, id=name, marks=[pytest.mark.slow] if vector.slow else [])
     for name, vector in VECTORS.items()
 ]
 

@@ -49,7 +49,7 @@ class Vector:
     make: Callable[[], bytes]
     end: End
     limits: Mapping[str, float] = field(default_factory=dict)  # other than the usual ones
-    slow: bool = False  # takes seconds, most by text recognition: run by ``-m hostile``
+    slow: bool = False  # takes seconds, most by text recognition: run by ``-m slow``
 
     def limited(self, usual: ParseLimits) -> ParseLimits:
         """The limits of this vector: the usual ones but for its own."""
