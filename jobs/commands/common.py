@@ -202,7 +202,7 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
     settings.make_dirs()
     where = settings.ledger
     if isinstance(where, Path) and not where.exists() and stored_documents(settings):
-        warn(f"warning: {where} is gone, a new ledger is begun: see nightshift doctor")
+        warn(f"warning: {where} is gone, a new ledger is begun: stop this, then nightshift repair")
     with Ledger.open(where) as opened:
         try:
             yield opened

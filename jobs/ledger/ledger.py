@@ -16,7 +16,7 @@ from jobs.ledger import tables
 from jobs.ledger.events import Action, add_event, this_user
 from jobs.ledger.queries import LedgerQueries, UnknownJob
 from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
-from jobs.ledger.rows import add_alias, make_as_urgent, same_document
+from jobs.ledger.rows import add_alias, identity, make_as_urgent, same_document
 from pipelines.result import Review
 
 _J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
@@ -90,15 +90,15 @@ class Ledger(LedgerQueries):
             if same is None:
                 change = update(tables.jobs).where(_J.id == job_id)
                 connection.execute(change.values(state=State.PENDING, sha256=sha256, size=size))
-                action = Action.SUBMITTED
+                action, more = Action.SUBMITTED, identity(row)
             else:
                 add_alias(connection, same, row.name, row.origin)
                 make_as_urgent(connection, same, row)
                 connection.execute(delete(tables.jobs).where(_J.id == job_id))
-                action = Action.RESUBMITTED
+                action, more = Action.RESUBMITTED, {}
             self._tell(
                 connection, action, same or job_id, name=row.name, origin=row.origin,
-                sha256=sha256, bytes=size, pipeline=row.pipeline, container=row.container,
+                sha256=sha256, bytes=size, pipeline=row.pipeline, container=row.container, **more,
             )  # fmt: skip
         job = self.get(job_id if same is None else same)
         if job is None:  # jobs are never deleted once pending

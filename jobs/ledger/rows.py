@@ -38,6 +38,16 @@ def same_document(connection: Connection, row: Row[Any], sha256: str) -> str | N
     return connection.scalar(query)
 
 
+def identity(row: Row[Any]) -> dict[str, Any]:
+    """Return what else the audit log has to know, so that a lost row can be made anew from it."""
+    return {
+        "pipeline_digest": row.pipeline_digest, "model": row.model_id,
+        "model_digest": row.model_digest, "submitted_at": row.submitted_at, "outbox": row.outbox,
+        "priority": None if row.priority == Priority.NORMAL else row.priority,
+        "due_at": row.due_at, "forced": row.forced or None,
+    }  # fmt: skip
+
+
 def add_alias(connection: Connection, job_id: str, name: str, origin: str) -> None:
     same = (_N.job == job_id, _N.name == name, _N.origin == origin)
     own = (_J.id == job_id, _J.name == name, _J.origin == origin)

@@ -7,7 +7,10 @@ from sqlalchemy.engine import ExceptionContext
 
 from jobs.errors import LedgerError, UnwritableLedgerError
 
-_RESTORE = "it is left as it is: put a backup in its place (docs/operations.md, Backup and restore)"
+_RESTORE = (
+    "it is left as it is: nightshift repair makes it anew, or put a backup in its place "
+    "(docs/operations.md, Backup and restore)"
+)
 # By SQLite's primary result code. Other errors are our defects and stay unchanged.
 _UNUSABLE = {
     sqlite3.SQLITE_CORRUPT: _RESTORE,

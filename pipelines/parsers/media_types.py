@@ -1,5 +1,6 @@
 """Detect the media type of a file by its first bytes, then by its name."""
 
+import mimetypes
 import re
 import struct
 from pathlib import PurePath
@@ -187,6 +188,12 @@ def detect(name: str, head: bytes) -> str:
     if binary:
         return MAIL if _is_mail(head) else UNKNOWN
     return _text_kind(suffix, head)
+
+
+def suffix_of(media_type: str) -> str:
+    """Return the usual extension of a media type, such as ``.pdf``; "" for one that has none."""
+    ours = (suffix for suffix, known in _BY_SUFFIX.items() if known == media_type)
+    return next(ours, None) or mimetypes.guess_extension(media_type) or ""
 
 
 def describe(media_type: str) -> str:

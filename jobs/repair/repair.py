@@ -1,0 +1,286 @@
+"""Repair the ledger of a home.
+
+A ledger that is well gets what it lacks in one transaction. One that is damaged or gone is made
+anew beside its place and moved there when it is complete; the damaged file is kept. So a kill at
+any moment leaves the old ledger or the new one, and the next repair goes on.
+"""
+
+import os
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import select
+
+from jobs.errors import JobsError, LedgerError, UnwritableLedgerError
+from jobs.files.durable import NO_LINKS, fsync_dir
+from jobs.files.file_lock import is_held
+from jobs.ledger import tables
+from jobs.ledger.events import read_anchor, waiting_events
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.purges import compact
+from jobs.ledger.records import Job, State, Target
+from jobs.repair.found import Found, Outbox, read_outbox
+from jobs.repair.put import put
+from jobs.repair.rows import Restored, restore
+from jobs.repair.salvage import FIRST, REST, salvage
+from jobs.repair.told import Log, Told, read_log
+from jobs.repair.unnamed import as_job, claims, keep_claims, unnamed
+from jobs.running.run_lock import RunLock
+from jobs.running.worker_cards import workers_alive
+from jobs.settings import Settings
+
+_ALL = 1 << 30  # events that wait for the log: all of them
+_WORK = ".repair-"  # how the name of its folder begins
+_ENDS = ("", "-wal", "-shm")
+
+
+@dataclass(slots=True)
+class Repaired:
+    """What a repair found and did, or with a dry run would do."""
+
+    kept: int = 0  # jobs that the ledger had, or that could be read of it
+    added: Counter[str] = field(default_factory=Counter)  # by source: outbox, audit log, store
+    updated: list[str] = field(default_factory=list)  # names of jobs that are further than it knew
+    again: list[str] = field(default_factory=list)  # names; their results are gone
+    lost: list[str] = field(default_factory=list)  # names; nothing else of them is left
+    unnamed: int = 0  # documents in the store that no job has
+    unreadable: list[Path] = field(default_factory=list)  # files in the outbox
+    state: str = "well"  # of the ledger as it was found: well, missing or damaged
+    aside: Path | None = None  # where the damaged file is kept
+    log: str | None = None  # why the audit log could not be read
+
+    @property
+    def total(self) -> int:
+        return self.kept + self.added.total()
+
+    @property
+    def changed(self) -> bool:
+        return bool(self.added or self.updated or self.state != "well")
+
+
+def repair(settings: Settings, unnamed_as: Target | None = None, *, dry: bool = False) -> Repaired:
+    """Make the ledger whole again.
+
+    Args:
+        settings: of the home.
+        unnamed_as: what to make of documents that no job has; None leaves them where they are.
+        dry: change nothing.
+
+    Raises:
+        JobsError: something is at work here, or a newer version wrote the ledger.
+        OSError: a folder cannot be read or written.
+    """
+    where = settings.ledger
+    with _alone(settings, dry=dry):
+        if not isinstance(where, Path):
+            with Ledger.open(where) as ledger:
+                return _complete(settings, ledger, unnamed_as, Repaired(), dry=dry)
+        if not dry:
+            for left in where.parent.glob(f"{_WORK}*"):  # by a killed repair
+                shutil.rmtree(left)
+        ready = where.with_name(f"{where.name}.repaired")
+        if ready.exists() and not dry:  # a killed repair had made it whole
+            _move_there(ready, where)
+        done = Repaired(state=_state(where))
+        if done.state == "well":
+            with Ledger.open(where) as ledger:
+                return _complete(settings, ledger, unnamed_as, done, dry=dry)
+        place = settings.state_dir if settings.state_dir.is_dir() else settings.home
+        with tempfile.TemporaryDirectory(prefix=_WORK, dir=place) as work:
+            fresh = Path(work) / "ledger.db"
+            _make_anew(settings, where, fresh, unnamed_as, done, dry=dry)
+            if not dry:
+                fresh.replace(ready)
+                done.aside = _move_there(ready, where)
+    return done
+
+
+@contextmanager
+def _alone(settings: Settings, *, dry: bool) -> Iterator[None]:
+    """Keep runs out, and come only when nothing is at work. Raises JobsError."""
+    if dry and not settings.state_dir.is_dir():
+        yield
+        return
+    if not dry:
+        settings.make_dirs()
+    lock = RunLock(settings)
+    if not lock.acquire("nightshift repair"):
+        raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")
+    try:
+        if cards := workers_alive(settings):
+            raise JobsError(f"worker {cards[0].name} (process {cards[0].pid}) is at work in "
+                            f"{settings.home}: stop it first")  # fmt: skip
+        where = settings.ledger
+        # SQLite holds a lock on the file as long as a process has it open.
+        if isinstance(where, Path) and where.exists() and is_held(where):
+            raise JobsError(f"another program has {where} open, such as nightshift watch or web: "
+                            "stop it first")  # fmt: skip
+        yield
+    finally:
+        lock.release()
+
+
+def _state(where: Path) -> str:
+    if not where.exists():
+        return "missing"
+    try:
+        with Ledger.open(where) as ledger:
+            ledger.verify()
+    except UnwritableLedgerError:
+        raise
+    except LedgerError:
+        return "damaged"
+    return "well"
+
+
+def _make_anew(
+    settings: Settings,
+    where: Path,
+    fresh: Path,
+    target: Target | None,
+    done: Repaired,
+    *,
+    dry: bool,
+) -> None:
+    """Make a whole ledger at ``fresh``; the damaged one stays as it is."""
+    old = fresh.with_name("old.db")
+    if where.exists():
+        for end in _ENDS[:2]:
+            source = where.with_name(where.name + end)
+            if source.exists():
+                shutil.copyfile(source, old.with_name(old.name + end))
+    with Ledger.open(fresh) as ledger:
+        if old.exists():
+            salvage(old, ledger, FIRST)
+        _complete(settings, ledger, target, done, dry=dry, old=old if old.exists() else None)
+        compact(ledger)
+
+
+def _complete(
+    settings: Settings,
+    ledger: Ledger,
+    target: Target | None,
+    done: Repaired,
+    *,
+    dry: bool,
+    old: Path | None = None,
+) -> Repaired:
+    """Add what the ledger lacks. ``old``: the rest of its rows are salvaged from there."""
+    jobs = {job.id: job for job in ledger.list()}
+    if old is not None:
+        salvage(old, ledger, REST[-2:])  # which lines of the log it knows
+    log, box = _read(settings, ledger, jobs, done)
+    if not dry:
+        keep_claims(settings, ledger)
+    stored = {path.name for path in settings.documents_dir.glob("*")}
+    news: list[Restored] = []
+    reviewed = _last_reviews(ledger)
+    for job_id in sorted({*log.jobs, *box.jobs}):
+        told, found = log.jobs.get(job_id, Told()), box.jobs.get(job_id, Found())
+        known = jobs.get(job_id)
+        if known is not None and not _further(known, told, found, log, reviewed.get(job_id, 0)):
+            continue
+        container = box.containers.get(job_id)
+        made = restore(job_id, told, found, container=container, stored=stored)
+        if made is None:
+            if known is None:
+                done.lost.append(str(told.values.get("name", job_id)))
+        elif known is None or made.values["state"] != known.state or found.reviews:
+            news.append(made)
+    documents = {job.sha256 for job in jobs.values()} | {one.values["sha256"] for one in news}
+    nameless = unnamed(settings, documents)
+    if target is not None:
+        news += [as_job(settings, sha256, target) for sha256 in nameless]
+    else:
+        done.unnamed = len(nameless) + (claims(settings, ledger) if dry else 0)
+    for one in news:
+        known = jobs.get(one.id)
+        if known is not None and known.state is not State.INCOMING:
+            done.updated.append(known.name)
+        else:
+            done.added[one.source] += 1
+        if one.again:
+            done.again.append(str(one.values["name"]))
+    done.kept = sum(job.state is not State.INCOMING or job.id not in {n.id for n in news}
+                    for job in jobs.values())  # fmt: skip
+    if news and not dry:
+        put(ledger, news)
+    if old is not None and not dry:
+        salvage(old, ledger, REST)
+    return done
+
+
+def _read(
+    settings: Settings, ledger: Ledger, jobs: dict[str, Job], done: Repaired
+) -> tuple[Log, Outbox]:
+    with ledger.engine.connect() as connection:
+        anchor, waiting = read_anchor(connection), waiting_events(connection, _ALL)
+    log = Log()
+    try:
+        log = read_log(settings, anchor, waiting)
+    except OSError as error:
+        done.log = f"{error.filename}: {error.strerror}"
+    others = {job.outbox for job in jobs.values()}
+    others |= {told.values.get("outbox") for told in log.jobs.values()}
+    box = read_outbox(settings, [Path(one) for one in sorted(filter(None, others))])
+    done.unreadable = box.unreadable
+    return log, box
+
+
+def _further(job: Job, told: Told, found: Found, log: Log, reviews: int) -> bool:
+    """Return whether log or outbox know of something that came of a job after the ledger's end."""
+    if log.current and told.state not in (None, job.state):
+        return True
+    if job.state is State.INCOMING:
+        return bool(told.values or found.results or found.quarantines)
+    if job.state is State.PURGED:
+        return False
+    if job.state is State.PENDING and found.quarantines:
+        return True
+    waits = job.state in (State.PENDING, State.QUARANTINED, State.CANCELLED)
+    return (waits and bool(found.results)) or max(found.reviews, default=0) > reviews
+
+
+def _last_reviews(ledger: Ledger) -> dict[str, int]:
+    rows = tables.reviews.c
+    with ledger.engine.connect() as connection:
+        found = connection.execute(select(rows.job, rows.number))
+        last: dict[str, int] = {}
+        for job, number in found:
+            last[job] = max(number, last.get(job, 0))
+    return last
+
+
+def _move_there(ready: Path, where: Path) -> Path | None:
+    """Put the whole ledger into its place; return where the one before is kept, if any was."""
+    folder = where.parent
+    fsync_dir(folder)
+    aside = where.with_name(f"{where.name}.damaged-{time.strftime('%Y%m%dT%H%M%S')}")
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = aside.with_name(f"{aside.name.partition('.again')[0]}.again-{number}")
+    kept = where.exists()
+    for end in _ENDS:  # the file itself first: it never misses until the new one is there
+        source, target = where.with_name(where.name + end), aside.with_name(aside.name + end)
+        if not source.exists():
+            continue
+        try:
+            if end:
+                source.rename(target)
+            else:
+                os.link(source, target)
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            source.rename(target)
+    fsync_dir(folder)
+    ready.replace(where)
+    fsync_dir(folder)
+    return aside if kept else None

@@ -1,0 +1,132 @@
+"""Read what can still be read of a damaged ledger, table by table and row by row."""
+
+import sqlite3
+from collections.abc import Collection, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from jobs.errors import JobsError
+from jobs.ledger import tables
+from jobs.ledger.ledger import Ledger
+from jobs.ledger.records import State
+
+FIRST = (tables.jobs,)  # before what is added from elsewhere
+REST = (tables.attempts, tables.aliases, tables.reviews, tables.stages,
+        tables.audit_events, tables.audit_anchor)  # fmt: skip
+_SMALLEST_ROW = 32  # bytes in the file, of a row of ours
+_HEX = set("0123456789abcdef")
+
+
+def salvage(old: Path, ledger: Ledger, wanted: Collection[sa.Table]) -> int:
+    """Copy the readable rows of some tables into a new ledger; return how many there were.
+
+    A row that the new ledger has already, or whose job it does not have, is left out.
+
+    Args:
+        old: a copy of the damaged file, with its write-ahead log beside it. It may be changed.
+        ledger: to copy into.
+        wanted: the tables, in an order in which rows may refer to earlier ones.
+
+    Raises:
+        JobsError: a newer version wrote the old ledger.
+    """
+    copied = 0
+    with closing(sqlite3.connect(old, isolation_level=None)) as connection:
+        connection.row_factory = sqlite3.Row
+        try:
+            # So that SQLite also opens a file that was cut off.
+            connection.execute("PRAGMA writable_schema = ON")
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        except sqlite3.Error:
+            return 0
+        _refuse_newer(connection)
+        with ledger.writing() as target:
+            jobs = set(target.scalars(sa.select(tables.jobs.c.id)))
+            for table in wanted:
+                for row in _rows(connection, old, table):
+                    values = _checked(table, row)
+                    if values is None or not _belongs(table, values, jobs):
+                        continue
+                    if _is_new(target, table, values):
+                        target.execute(sa.insert(table).values(values))
+                        copied += 1
+                    if table is tables.jobs:
+                        jobs.add(values["id"])
+    return copied
+
+
+def _refuse_newer(connection: sqlite3.Connection) -> None:
+    try:
+        [version] = connection.execute("SELECT max(version) FROM schema_version").fetchone()
+    except sqlite3.Error:
+        return
+    if isinstance(version, int) and version > tables.SCHEMA_VERSION:
+        raise JobsError(
+            f"the damaged ledger has schema {version}, this program knows "
+            f"{tables.SCHEMA_VERSION}: use the version that wrote it"
+        )
+
+
+def _rows(connection: sqlite3.Connection, old: Path, table: sa.Table) -> Iterator[sqlite3.Row]:
+    """Yield the rows in their order; after a page that cannot be read, each row by its number."""
+    last = -(1 << 62)
+    query = f"SELECT rowid AS rowid_, * FROM {table.name} WHERE rowid"  # noqa: S608  ours
+    try:
+        for row in connection.execute(f"{query} > ? ORDER BY rowid", (last,)):
+            last = row["rowid_"]
+            yield row
+        return
+    except sqlite3.Error:
+        last = max(last, 0)
+    try:
+        [end] = connection.execute(f"SELECT max(rowid) FROM {table.name}").fetchone()  # noqa: S608
+    except sqlite3.Error:
+        end = None
+    most = last + old.stat().st_size // _SMALLEST_ROW
+    for number in range(last + 1, (most if end is None else min(int(end), most)) + 1):
+        try:
+            row = connection.execute(f"{query} = ?", (number,)).fetchone()
+        except sqlite3.Error:
+            continue
+        if row is not None:
+            yield row
+
+
+def _checked(table: sa.Table, row: sqlite3.Row) -> dict[str, Any] | None:
+    """Return the row's values; None if one is nothing that the ledger would have written."""
+    values = {key: row[key] for key in row.keys() if key in table.c}  # noqa: SIM118  a Row
+    for column in table.c:
+        value = values.get(column.name)
+        if value is None:
+            if not column.nullable and column.server_default is None:
+                return None
+            values.pop(column.name, None)
+        elif not _fits(column, value):
+            return None
+    if table is tables.jobs and not (
+        len(values["id"]) == 32 and set(values["id"]) <= _HEX and values["state"] in set(State)
+    ):
+        return None
+    return values
+
+
+def _fits(column: sa.Column[Any], value: object) -> bool:
+    if isinstance(column.type, sa.Boolean):
+        return value in (0, 1)
+    if isinstance(column.type, sa.Integer):
+        return isinstance(value, int)
+    if isinstance(column.type, sa.Double):
+        return isinstance(value, (int, float))
+    return isinstance(value, str)
+
+
+def _belongs(table: sa.Table, values: dict[str, Any], jobs: set[str]) -> bool:
+    return not table.foreign_keys or values["job"] in jobs
+
+
+def _is_new(target: sa.Connection, table: sa.Table, values: dict[str, Any]) -> bool:
+    same = [column == values[column.name] for column in table.primary_key]
+    return target.execute(sa.select(sa.literal(1)).select_from(table).where(*same)).first() is None
