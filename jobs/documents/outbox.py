@@ -4,6 +4,7 @@ import errno
 import glob
 import json
 import os
+import re
 import secrets
 import shutil
 import stat
@@ -27,6 +28,9 @@ QUARANTINE = "quarantine"
 REVIEWED = "reviewed"
 REASON = "reason.json"
 _ID_LENGTHS = (8, 16, 32)  # the longer ones where two jobs share name and prefix of the id
+
+_NAME = re.compile(r"\.([0-9a-f]{8})(?:[0-9a-f]{8}|[0-9a-f]{24})?\.json$")  # of a result
+_LOOKED_AT = 1000  # results of a pipeline
 
 
 class OutboxError(JobsError):
@@ -164,6 +168,24 @@ def result_paths(job: Job, folder: Path) -> Iterator[Path]:
     return (folder / f"{safe_stem(job.name)}.{job.id[:length]}.json" for length in _ID_LENGTHS)
 
 
+def strange_results(settings: Settings, known: Collection[str], stored: Collection[str]) -> int:
+    """Return how many results in the settings' outbox are of documents of ours, but no known job.
+
+    Looks at the newest of each pipeline only. A document is ours if it is in the store; without
+    any there, all are: two homes may share an outbox.
+    """
+    begins = {job_id[: _ID_LENGTHS[0]] for job_id in known}
+    strange: dict[str, Path] = {}
+    for folder in settings.outbox.glob("*/"):
+        if folder.name in (QUARANTINE, REVIEWED):
+            continue
+        with os.scandir(folder) as entries:
+            ends = [(entry, found[1]) for entry in entries if (found := _NAME.search(entry.name))]
+        ends.sort(key=lambda one: one[0].stat().st_mtime_ns, reverse=True)
+        strange |= {end: Path(entry) for entry, end in ends[:_LOOKED_AT] if end not in begins}
+    return sum(not stored or _sha256_in(path) in stored for path in strange.values())
+
+
 def _quarantine_paths(job: Job, folder: Path) -> Iterator[Path]:
     return (folder / f"{safe_stem(job.name)}.{job.id[:length]}" for length in _ID_LENGTHS)
 
@@ -267,6 +289,13 @@ def id_in(path: Path) -> str | None:
         return None
     found = record.get("id") if isinstance(record, dict) else None
     return found if isinstance(found, str) else None
+
+
+def _sha256_in(path: Path) -> str | None:
+    try:
+        return Result.model_validate_json(path.read_bytes()).source.sha256
+    except (OSError, ValueError):
+        return None
 
 
 def _unwritable(folder: Path, error: OSError) -> OutboxError:

@@ -1,7 +1,7 @@
 """What the outbox holds of each job: its results, its quarantine, and what persons settled."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from jobs.documents.outbox import QUARANTINE, REASON, REVIEWED
+from jobs.errors import JobsError
 from jobs.ledger.records import State
 from jobs.running.endings import flagged_by
 from jobs.settings import Settings
@@ -43,29 +44,41 @@ class Outbox:
         return self.jobs.setdefault(job_id, Found())
 
 
-def read_outbox(settings: Settings, others: Iterable[Path]) -> Outbox:
-    """Read every record in the settings' outbox, and in those that jobs had for themselves.
+def read_outbox(settings: Settings, roots: Iterable[Path]) -> Outbox:
+    """Read every record in these outboxes: the settings', and those that jobs had for themselves.
 
     Raises:
-        OSError: a folder cannot be read.
+        JobsError: a folder is not there or cannot be read. Its results would seem to be gone.
     """
     pipelines = load_pipelines(settings.pipelines_dir)[0]
     box = Outbox()
-    for root in dict.fromkeys((settings.outbox, *others)):
+    for root in dict.fromkeys(roots):
         own = None if root == settings.outbox else str(root)
-        for path in _by_age(root.glob("*/*.json")):
-            if path.parent.name not in (QUARANTINE, REVIEWED):
-                _add_result(box, path, own, pipelines)
-        for path in _by_age(root.glob(f"{QUARANTINE}/*/{REASON}")):
-            _add_quarantine(box, path, own)
-        for path in _by_age(root.glob(f"{REVIEWED}/*/*.json")):
-            _add_review(box, path)
+        try:
+            for folder in _inside(root):
+                if folder.name == QUARANTINE:
+                    for place in _inside(folder):
+                        _add_quarantine(box, place / REASON, own)
+                elif folder.name == REVIEWED:
+                    for path in (path for place in _inside(folder) for path in _inside(place)):
+                        _add_review(box, path)
+                else:
+                    for path in _inside(folder):
+                        _add_result(box, path, own, pipelines)
+        except OSError as error:
+            raise JobsError(
+                f"the outbox {error.filename} cannot be read: {error.strerror}; mount it or change "
+                "its mode, or make an empty folder there if its results are gone for good"
+            ) from error
     return box
 
 
-def _by_age(paths: Iterable[Path]) -> Iterator[Path]:
-    seen = [path for path in paths if not any(p.startswith(".") for p in path.parts[-2:])]
-    yield from sorted(seen, key=lambda path: (path.stat().st_mtime_ns, path))
+def _inside(folder: Path) -> list[Path]:
+    """Return what is in a folder, oldest first, but nothing temporary; a file has nothing in it."""
+    if folder.is_file():
+        return []
+    seen = [p for p in folder.iterdir() if not p.name.startswith(".") and not p.is_symlink()]
+    return sorted(seen, key=lambda path: (path.lstat().st_mtime_ns, path))
 
 
 def _add_result(box: Outbox, path: Path, own: str | None, pipelines: dict[str, Pipeline]) -> None:
@@ -99,6 +112,8 @@ def _add_result(box: Outbox, path: Path, own: str | None, pipelines: dict[str, P
 
 
 def _add_quarantine(box: Outbox, path: Path, own: str | None) -> None:
+    if path.parent.is_file():
+        return
     try:
         record = Quarantine.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):
@@ -141,6 +156,8 @@ def _add_review(box: Outbox, path: Path) -> None:
 
 
 def _result(box: Outbox, path: Path) -> Result | None:
+    if path.suffix != ".json":
+        return None
     try:
         return Result.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):

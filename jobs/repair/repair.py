@@ -17,8 +17,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
+from jobs.audit.files import log_files
 from jobs.errors import JobsError, LedgerError, UnwritableLedgerError
-from jobs.files.durable import NO_LINKS, fsync_dir
+from jobs.files.durable import NO_LINKS, fsync_dir, make_dir
 from jobs.files.file_lock import is_held
 from jobs.ledger import tables
 from jobs.ledger.events import read_anchor, waiting_events
@@ -51,6 +52,7 @@ class Repaired:
     lost: list[str] = field(default_factory=list)  # names; nothing else of them is left
     unnamed: int = 0  # documents in the store that no job has
     unreadable: list[Path] = field(default_factory=list)  # files in the outbox
+    foreign: int = 0  # records in the outbox of which neither log nor store knows: another home's
     state: str = "well"  # of the ledger as it was found: well, missing or damaged
     aside: Path | None = None  # where the damaged file is kept
     log: str | None = None  # why the audit log could not be read
@@ -108,7 +110,10 @@ def _alone(settings: Settings, *, dry: bool) -> Iterator[None]:
         yield
         return
     if not dry:
-        settings.make_dirs()
+        if settings.outbox.is_dir() or not log_files(settings):
+            settings.make_dirs()
+        else:  # not mounted? ``read_outbox`` says so
+            make_dir(settings.documents_dir)
     lock = RunLock(settings)
     if not lock.acquire("nightshift repair"):
         raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")
@@ -186,6 +191,9 @@ def _complete(
         known = jobs.get(job_id)
         if known is not None and not _further(known, told, found, log, reviewed.get(job_id, 0)):
             continue
+        if known is None and _foreign(told, found, log, stored):
+            done.foreign += 1
+            continue
         container = box.containers.get(job_id)
         made = restore(job_id, told, found, container=container, stored=stored)
         if made is None:
@@ -228,7 +236,10 @@ def _read(
         done.log = f"{error.filename}: {error.strerror}"
     others = {job.outbox for job in jobs.values()}
     others |= {told.values.get("outbox") for told in log.jobs.values()}
-    box = read_outbox(settings, [Path(one) for one in sorted(filter(None, others))])
+    roots = [Path(one) for one in sorted(filter(None, others))]
+    if log.jobs or settings.outbox.exists():
+        roots.insert(0, settings.outbox)
+    box = read_outbox(settings, roots)
     done.unreadable = box.unreadable
     return log, box
 
@@ -245,6 +256,21 @@ def _further(job: Job, told: Told, found: Found, log: Log, reviews: int) -> bool
         return True
     waits = job.state in (State.PENDING, State.QUARANTINED, State.CANCELLED)
     return (waits and bool(found.results)) or max(found.reviews, default=0) > reviews
+
+
+def _foreign(told: Told, found: Found, log: Log, stored: set[str]) -> bool:
+    """Return whether only the outbox knows of a job, although log or store are there.
+
+    Two homes may share an outbox.
+    """
+    records = found.results or found.quarantines
+    there = bool(log.jobs or stored)
+    return (
+        bool(records)
+        and there
+        and not told.values
+        and not any(one["sha256"] in stored for one in records)
+    )
 
 
 def _last_reviews(ledger: Ledger) -> dict[str, int]:

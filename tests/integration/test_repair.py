@@ -15,6 +15,7 @@ import pytest
 from jobs.audit.files import audit_folder
 from jobs.audit.read import read_lines
 from jobs.audit.write import write_down
+from jobs.commands.system.checkup import ledger as ledger_check
 from jobs.documents.outbox import publish
 from jobs.documents.store import document_path
 from jobs.errors import JobsError
@@ -193,6 +194,7 @@ def test_without_the_audit_log_the_outbox_tells(
     before = said(lived)
     shutil.rmtree(audit_folder(lived))
     shutil.rmtree(lived.home / "elsewhere")  # only ledger and log knew of that folder
+    (lived.home / "elsewhere").mkdir()
     damage(lived)
     done = repair(lived)
     after = said(lived)
@@ -244,6 +246,21 @@ def test_what_is_gone_is_named(settings: Settings, ledger: Ledger) -> None:
     with Ledger.open(settings.ledger) as fresh:
         [job] = fresh.list()
     assert (job.id, job.state, job.model_digest) == (taken.id, State.PENDING, EXTRACT.model_digest)
+
+
+def test_an_outbox_that_is_not_there_is_not_empty(lived: Settings) -> None:
+    """A disk that is not mounted must not have everything processed once more."""
+    before = said(lived)
+    delete(lived)
+    for folder in (lived.outbox, lived.home / "elsewhere"):
+        folder.rename(lived.home / "unmounted")
+        for dry in (True, False):
+            with pytest.raises(JobsError, match=rf"outbox {folder} cannot be read: .*; mount it"):
+                repair(lived, dry=dry)
+        assert not path_of(lived).exists()
+        (lived.home / "unmounted").rename(folder)
+    repair(lived)
+    assert said(lived) == before
 
 
 def test_an_older_log_takes_nothing_back(lived: Settings) -> None:
@@ -310,6 +327,20 @@ def test_each_restored_document_is_told(lived: Settings) -> None:
     assert len(told) == 11
     assert {line.detail["source"] for line in told} == {"outbox", "audit log"}
     assert all(line.detail["name"] and line.detail["to"] for line in told)
+
+
+def test_an_outbox_that_two_homes_share(lived: Settings, memory_folder: Path) -> None:
+    """The other home's documents stay its own, and doctor has nothing to say of them."""
+    other = make_home(memory_folder / "other", outbox=str(lived.outbox))
+    with Ledger.open(other.ledger) as ledger:
+        mine = finish(other, ledger, add_pending(other, ledger, "mine.txt", b"mine"))
+    assert ledger_check(other).ok
+    delete(other)
+    found = ledger_check(other)
+    assert not found.ok and "nightshift repair" in found.text
+    done = repair(other)
+    assert done.foreign == 6 and list(said(other)) == [mine.id]
+    assert ledger_check(other).ok
 
 
 def repair_until(home: Path, step: int) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from jobs.documents.outbox import strange_results
 from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import JobsError, ModelError, masked
 from jobs.exit_codes import ExitCode
@@ -139,22 +140,23 @@ def ledger(settings: Settings) -> Check:
     from jobs.ledger.records import State
 
     where = settings.ledger
-    stored = set(stored_documents(settings))
+    stored, ids = set(stored_documents(settings)), frozenset[str]()
     if isinstance(where, Path) and not where.exists():
         text, unknown = "none yet: the first document makes it", stored
     else:
         with Ledger.open(where) as opened:
             opened.verify()
-            counts = opened.counts()
+            counts, ids = opened.counts(), frozenset(opened.ids())
             unknown = stored - opened.documents()
         total = sum(counts.values())
         text = f"{total} documents, {counts[State.PENDING]} pending"
-    if unknown:
-        text += (
-            f"; {settings.documents_dir} holds {len(unknown)} that it does not know: was it lost? "
-            "Put a backup in its place, or submit them again"
-        )
-    return Check("ledger", not unknown, text)
+    lacks = [f"{settings.documents_dir} holds {len(unknown)} that it does not know"]
+    lacks = lacks if unknown else []
+    if results := strange_results(settings, ids, stored):
+        lacks.append(f"{settings.outbox} has results of {results} that it does not know")
+    if lacks:
+        text += f"; {'; '.join(lacks)}: see nightshift repair --dry-run"
+    return Check("ledger", not lacks, text)
 
 
 def pipelines(settings: Settings) -> Check:

@@ -81,6 +81,9 @@ def _write(done: Repaired, dry_run: bool) -> None:
     _name("pending once more, since their results are gone", done.again)
     _warn_of("lost, neither document nor result is left", done.lost)
     _warn_of("cannot be read in the outbox", [str(path) for path in done.unreadable])
+    if done.foreign:
+        warn(f"left out, {plural(done.foreign, 'record')} in the outbox of documents that were "
+             "never in this home")  # fmt: skip
     if done.log:
         warn(f"the audit log cannot be read, so names may be missing: {done.log}")
     if done.unnamed:
@@ -121,5 +124,6 @@ def _object(done: Repaired, dry_run: bool) -> dict[str, object]:
         "lost": done.lost,
         "unnamed": done.unnamed,
         "unreadable": [str(path) for path in done.unreadable],
+        "foreign": done.foreign,
         "audit_log_error": done.log,
     }
