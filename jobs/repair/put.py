@@ -1,13 +1,14 @@
 """Write restored jobs into the ledger, and tell the audit log of each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from jobs.ledger import tables
 from jobs.ledger.events import Action, add_event
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import AttemptOutcome, State
+from jobs.ledger.rows import parts
 from jobs.repair.rows import Restored
 from jobs.repair.told import IDENTITY
 
@@ -28,6 +29,13 @@ def put(ledger: Ledger, jobs: Sequence[Restored]) -> None:
                 connection, ledger.clock(), ledger.actor, Action.RESTORED, one.id,
                 to=one.values["state"], source=one.source, **told,
             )  # fmt: skip
+
+
+def forget(ledger: Ledger, ids: Collection[str]) -> None:
+    """Delete the rows of these jobs, of a ledger that is only being made."""
+    with ledger.writing() as connection:
+        for part in parts(sorted(ids)):
+            connection.execute(delete(tables.jobs).where(tables.jobs.c.id.in_(part)))
 
 
 def _put_row(connection: Connection, one: Restored) -> None:

@@ -22,12 +22,12 @@ from jobs.errors import JobsError, LedgerError, UnwritableLedgerError
 from jobs.files.durable import NO_LINKS, fsync_dir, make_dir
 from jobs.files.file_lock import is_held
 from jobs.ledger import tables
-from jobs.ledger.events import read_anchor, waiting_events
+from jobs.ledger.events import MOST_CHARS, read_anchor, waiting_events
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.purges import compact
 from jobs.ledger.records import Job, State, Target
 from jobs.repair.found import Found, Outbox, read_outbox
-from jobs.repair.put import put
+from jobs.repair.put import forget, put
 from jobs.repair.rows import Restored, restore
 from jobs.repair.salvage import FIRST, REST, salvage
 from jobs.repair.told import Log, Told, read_log
@@ -38,6 +38,9 @@ from jobs.settings import Settings
 
 _ALL = 1 << 30  # events that wait for the log: all of them
 _WORK = ".repair-"  # how the name of its folder begins
+# What never changes of a job.
+_LASTING = {"name", "origin", "sha256", "size", "pipeline", "pipeline_digest", "model_id",
+            "model_digest", "container", "outbox"}  # fmt: skip
 _ENDS = ("", "-wal", "-shm")
 
 
@@ -181,6 +184,14 @@ def _complete(
     if old is not None:
         salvage(old, ledger, REST[-2:])  # which lines of the log it knows
     log, box = _read(settings, ledger, jobs, done)
+    if old is not None:
+        changed = {
+            job_id
+            for job_id, job in jobs.items()
+            if _was_changed(job, log.jobs.get(job_id, Told()), box.jobs.get(job_id, Found()))
+        }
+        forget(ledger, changed)
+        jobs = {job.id: job for job in ledger.list()}
     if not dry:
         keep_claims(settings, ledger)
     stored = {path.name for path in settings.documents_dir.glob("*")}
@@ -256,6 +267,23 @@ def _further(job: Job, told: Told, found: Found, log: Log, reviews: int) -> bool
         return True
     waits = job.state in (State.PENDING, State.QUARANTINED, State.CANCELLED)
     return (waits and bool(found.results)) or max(found.reviews, default=0) > reviews
+
+
+def _was_changed(job: Job, told: Told, found: Found) -> bool:
+    """Return whether a row that was read from a damaged file is not what was once written.
+
+    A flipped bit in a name leaves a name; the lines of the log have hashes.
+    """
+    if job.state is State.INCOMING:
+        return False
+    paths = {one["result_path"] for one in (found.results or found.quarantines)}
+    if paths and job.result_path is not None and job.result_path not in paths:
+        return True
+    for column in _LASTING & told.values.keys():
+        value = getattr(job, column)
+        if told.values[column] != (value[:MOST_CHARS] if isinstance(value, str) else value):
+            return True
+    return False
 
 
 def _foreign(told: Told, found: Found, log: Log, stored: set[str]) -> bool:

@@ -1,5 +1,6 @@
 """Read what can still be read of a damaged ledger, table by table and row by row."""
 
+import json
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing
@@ -10,13 +11,20 @@ import sqlalchemy as sa
 
 from jobs.errors import JobsError
 from jobs.ledger import tables
+from jobs.ledger.events import Action
 from jobs.ledger.ledger import Ledger
-from jobs.ledger.records import State
+from jobs.ledger.records import AttemptOutcome, Part, Priority, State
+from pipelines.result import Decision
 
 FIRST = (tables.jobs,)  # before what is added from elsewhere
 REST = (tables.attempts, tables.aliases, tables.reviews, tables.stages,
         tables.audit_events, tables.audit_anchor)  # fmt: skip
 _SMALLEST_ROW = 32  # bytes in the file, of a row of ours
+_LATEST = 1e11  # seconds: more is no time
+_WORDS: dict[str, set[Any]] = {
+    "state": set(State), "outcome": set(AttemptOutcome), "decision": set(Decision),
+    "priority": set(Priority), "action": set(Action),
+}  # fmt: skip
 _HEX = set("0123456789abcdef")
 
 
@@ -106,21 +114,37 @@ def _checked(table: sa.Table, row: sqlite3.Row) -> dict[str, Any] | None:
             values.pop(column.name, None)
         elif not _fits(column, value):
             return None
-    if table is tables.jobs and not (
-        len(values["id"]) == 32 and set(values["id"]) <= _HEX and values["state"] in set(State)
-    ):
-        return None
     return values
 
 
 def _fits(column: sa.Column[Any], value: object) -> bool:
     if isinstance(column.type, sa.Boolean):
         return value in (0, 1)
-    if isinstance(column.type, sa.Integer):
-        return isinstance(value, int)
     if isinstance(column.type, sa.Double):
-        return isinstance(value, (int, float))
-    return isinstance(value, str)
+        return isinstance(value, (int, float)) and 0 <= value < _LATEST
+    if isinstance(column.type, sa.Integer):
+        return isinstance(value, int) and (
+            column.name not in _WORDS or value in _WORDS[column.name]
+        )
+    if not isinstance(value, str):
+        return False
+    match column.name:
+        case "id" | "job" | "container" | "document" | "event":
+            return len(value) == 32 and set(value) <= _HEX
+        case "sha256":
+            return len(value) in (0, 64) and set(value) <= _HEX
+        case "purged":
+            return set(value.split(", ")) <= set(Part)
+        case "detail" if column.table is tables.audit_events:
+            return _is_object(value)
+    return column.name not in _WORDS or value in _WORDS[column.name]
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _belongs(table: sa.Table, values: dict[str, Any], jobs: set[str]) -> bool:

@@ -154,6 +154,15 @@ def overwrite_a_page(settings: Settings) -> None:
         file.write(b"\xa5" * size)
 
 
+def change_letters(settings: Settings) -> None:
+    """Flip bits that leave a name a name and a path a path; cut the end off, so that it is seen."""
+    data = path_of(settings).read_bytes()
+    for was, became in ((b"/in/done.txt", b"/in/dune.txt"), (b"/reviewed.", b"/rewiewed.")):
+        assert was in data
+        data = data.replace(was, became)
+    path_of(settings).write_bytes(data[:-4096])
+
+
 def make_noise(settings: Settings) -> None:
     path_of(settings).write_bytes(b"\xa5" * 8192)
 
@@ -162,7 +171,7 @@ def restore_yesterday(settings: Settings) -> None:
     shutil.copy(settings.home / "yesterday.db", path_of(settings))
 
 
-DAMAGES = [delete, cut, overwrite_a_page, make_noise, restore_yesterday]
+DAMAGES = [delete, cut, overwrite_a_page, change_letters, make_noise, restore_yesterday]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -375,7 +384,7 @@ def test_a_run_goes_on_after_a_repair(home: Home) -> None:
         flagged(settings, ledger, "two.txt")
         write_down(settings, ledger)
     assert home.call("submit", *home.notes(1)).returncode == 0
-    listed = home.json("list")
+    before = said(settings)
     cut(settings)
     refused = home.call("run")
     assert refused.returncode == 2 and "nightshift repair makes it anew" in refused.stderr
@@ -385,10 +394,7 @@ def test_a_run_goes_on_after_a_repair(home: Home) -> None:
     assert mended.stdout.startswith("the ledger was damaged\nthe damaged file is kept: ")
     assert "3 documents: " in mended.stdout
     assert home.call("repair").returncode == 3
-    keys = ("id", "document", "state", "pipeline", "sha256", "model")
-    before, after = ([[one[key] for key in keys] for one in jobs]
-                     for jobs in (listed, home.json("list")))  # fmt: skip
-    assert sorted(after) == sorted(before)
+    assert said(settings) == before
     made = {path: path.stat().st_mtime_ns for path in settings.outbox.rglob("*.json")}
     assert home.call("run").returncode in (0, 1)
     now = {path: path.stat().st_mtime_ns for path in settings.outbox.rglob("*.json")}
