@@ -190,7 +190,7 @@ def _complete(
             for job_id, job in jobs.items()
             if _was_changed(job, log.jobs.get(job_id, Told()), box.jobs.get(job_id, Found()))
         }
-        forget(ledger, changed)
+        forget(ledger, changed | _twins(jobs, log, box))
         jobs = {job.id: job for job in ledger.list()}
     if not dry:
         keep_claims(settings, ledger)
@@ -284,6 +284,24 @@ def _was_changed(job: Job, told: Told, found: Found) -> bool:
         if told.values[column] != (value[:MOST_CHARS] if isinstance(value, str) else value):
             return True
     return False
+
+
+def _twins(jobs: dict[str, Job], log: Log, box: Outbox) -> set[str]:
+    """Return the ids that nobody else knows, of documents taken at the moment of another job.
+
+    That is what a flipped bit in an id makes.
+    """
+    taken = {
+        (told.values.get("sha256"), round(told.values.get("submitted_at", 0.0), 3))
+        for told in log.jobs.values()
+    }
+    return {
+        job_id
+        for job_id, job in jobs.items()
+        if job_id not in log.jobs
+        and job_id not in box.jobs
+        and (job.sha256, round(job.submitted_at.timestamp(), 3)) in taken
+    }
 
 
 def _foreign(told: Told, found: Found, log: Log, stored: set[str]) -> bool:

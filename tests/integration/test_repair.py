@@ -157,7 +157,13 @@ def overwrite_a_page(settings: Settings) -> None:
 def change_letters(settings: Settings) -> None:
     """Flip bits that leave a name a name and a path a path; cut the end off, so that it is seen."""
     data = path_of(settings).read_bytes()
-    for was, became in ((b"/in/done.txt", b"/in/dune.txt"), (b"/reviewed.", b"/rewiewed.")):
+    with Ledger.open(settings.ledger) as ledger:
+        [waits] = [job.id.encode() for job in ledger.list() if job.name == "waiting.txt"]
+    for was, became in (
+        (b"/in/done.txt", b"/in/dune.txt"),
+        (b"/reviewed.", b"/rewiewed."),
+        (waits, waits.translate(bytes.maketrans(b"01", b"10"))),
+    ):
         assert was in data
         data = data.replace(was, became)
     path_of(settings).write_bytes(data[:-4096])
