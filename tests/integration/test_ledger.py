@@ -243,6 +243,7 @@ def test_lists_and_counts(tmp_path: Path) -> None:
         assert ledger.counts() == {
             State.INCOMING: 0, State.PENDING: 3, State.SUCCEEDED: 1, State.NEEDS_REVIEW: 1,
             State.QUARANTINED: 0, State.CANCELLED: 0, State.REVIEWED: 0, State.REJECTED: 0,
+            State.PURGED: 0,
         }  # fmt: skip
         assert (ledger.finished_since(3600), ledger.finished_since(4100)) == (1, 2)
 

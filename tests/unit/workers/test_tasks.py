@@ -326,7 +326,7 @@ def test_an_unexpected_error_is_charged_and_its_neighbours_go_on(
     speaker_context: SpeakerContext, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture
 ) -> None:
     context = replace(speaker_context(Speaker()), pipelines={"saying": FRAGILE})
-    wrong, *right = [add(context, text) for text in ("12345", "Hello.", "Good day.", "Bye now.")]
+    wrong, *right = [add(context, text) for text in ("Wrong", "Hello.", "Good day.", "Bye now.")]
     for future in [pool.submit(handle, job.id, context) for job in (wrong, *right)]:
         future.result(20)
     assert {after(context, job).state for job in right} == {State.SUCCEEDED}
