@@ -1,17 +1,23 @@
-"""A channel to the broker that drops what no Celery wrote, where kombu's would end the worker.
+"""A channel to the broker that survives strange messages and lost acknowledgements.
+
+What no Celery wrote is dropped, where kombu's channel would end the worker.
 
 kombu takes every element of its list in Redis for a message of its own. One that is no JSON, or
 lacks the envelope, raises out of the event loop: Celery calls that unrecoverable and the process
 ends, with the documents in work charged an attempt. It is off the list by then, so there is nothing
 to try again: a line in the log, and on to the next. Had it been a message of ours, torn, reconcile
 would publish its document again.
+
+A message that could not be acknowledged, since the broker was away or refused the password, counts
+for kombu as still in work. With as many of them as a worker takes at once it would never read
+again, nor see that its connection was lost. Here they count no longer: the ledger knows the truth.
 """
 
 import logging
 from traceback import extract_tb
 from typing import Any
 
-from kombu.transport.redis import Channel, Transport
+from kombu.transport.redis import Channel, QoS, Transport
 
 log = logging.getLogger("nightshift.worker")
 
@@ -19,8 +25,21 @@ log = logging.getLogger("nightshift.worker")
 _NOT_OURS = (ValueError, LookupError, TypeError, AttributeError)
 
 
+class CarefulQoS(QoS):
+    """kombu's account of the messages in work, which lets go also of one it cannot acknowledge."""
+
+    def ack(self, delivery_tag: str) -> None:
+        try:
+            super().ack(delivery_tag)  # type: ignore[no-untyped-call]
+        except Exception:
+            self._quick_ack(delivery_tag)
+            raise
+
+
 class CarefulChannel(Channel):
     """kombu's channel to Redis, of which one strange message is not the end."""
+
+    QoS = CarefulQoS
 
     def _brpop_read(self, **options: Any) -> bool:
         try:
