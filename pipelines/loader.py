@@ -152,6 +152,8 @@ def _check_prompt(pipeline: Pipeline, path: Path, lines: Mapping[Keys, int]) -> 
         known = "document, params, meta, part, parts"
         message = f"template: {error.message} (known variables: {known})"
         raise DefinitionError(message, path, start, "prompt") from error
+    except RecursionError as error:
+        raise DefinitionError("template: it calls itself", path, start, "prompt") from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise DefinitionError(f"template: {error}", path, start, "prompt") from error
     if mark not in text:

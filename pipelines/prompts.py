@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, Template
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipelines.document import Document
@@ -38,7 +38,10 @@ _ENVIRONMENT = ImmutableSandboxedEnvironment(undefined=StrictUndefined, autoesca
 @lru_cache(maxsize=64)
 def compile_prompt(source: str) -> Template:
     """Compile a template; raises jinja2.TemplateSyntaxError with its line."""
-    return _ENVIRONMENT.from_string(source)
+    try:
+        return _ENVIRONMENT.from_string(source)
+    except (RecursionError, MemoryError, SyntaxError) as error:
+        raise TemplateSyntaxError("brackets or operators nest too deep", 1) from error
 
 
 def render(
