@@ -22,7 +22,7 @@ from kombu.transport.redis import Channel, QoS, Transport
 log = logging.getLogger("nightshift.worker")
 
 # What JSON, base64 and the look-ups in the envelope raise.
-_NOT_OURS = (ValueError, LookupError, TypeError, AttributeError)
+_NOT_OURS = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
 class CarefulQoS(QoS):

@@ -233,7 +233,7 @@ def _id_of(raw: bytes | str) -> str | None:
     try:
         body = base64.b64decode(json.loads(raw)["body"])
         return decode(json.loads(body)[0][0])
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, JobsError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, JobsError):
         return None
 
 

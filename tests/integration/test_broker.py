@@ -56,6 +56,16 @@ def kill_server(settings: Settings) -> None:
         time.sleep(0.01)
 
 
+def test_messages_of_strangers_have_no_id(settings: Settings) -> None:
+    with ensure(settings) as broker:
+        with queue_of(broker.url) as app:
+            publish(app, IDS)
+        with client(broker.url) as redis:
+            for raw in (b"", b"{}", b"[" * 100_000, b'{"body": "W10="}', b'{"body": 1}'):
+                redis.lpush(QUEUE, raw)
+        assert queued_ids(broker.url) == set(IDS)
+
+
 def test_server_is_private_and_keeps_nothing_on_disk(settings: Settings) -> None:
     with ensure(settings) as broker:
         assert broker.started

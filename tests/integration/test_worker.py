@@ -169,7 +169,8 @@ def test_a_worker_ends_although_its_broker_is_gone(
 def test_strange_messages_do_not_end_a_worker(
     settings: Settings, ledger: Ledger, broker: BrokerHandle, worker: Worker
 ) -> None:
-    strange = (b"", b"no JSON", b"\x00\xff", b"[]", b"{}", b'{"body": 1}', b'"text"', b"7")
+    nested = b"[" * 100_000
+    strange = (b"", b"no JSON", b"\0\xff", b"[]", b"{}", b'{"body": 1}', b'"text"', b"7", nested)
     other_versions = ({"v": 2, "id": "a"}, {"id": "x" * 1_000_000}, None, "text")
     job = add_pending(settings, ledger, data=b"Dana will send the report by Friday.\n")
     with client(broker.url) as redis:

@@ -101,7 +101,7 @@ def decode(message: bytes) -> Document | Members:
         if kind != b"D":
             raise BadMessage("neither a document nor a failure")
         document = _DOCUMENT.validate_json(content, strict=False)
-    except (ValidationError, ValueError, KeyError, TypeError) as error:
+    except (ValidationError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadMessage(type(error).__name__) from error
     _check_pages(document)
     return document

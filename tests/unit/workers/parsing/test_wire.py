@@ -50,6 +50,12 @@ def test_members_come_back_as_they_are() -> None:
     assert decode(encode_members(FOUND)) == FOUND
 
 
+@pytest.mark.parametrize("kind", [b"F", b"M", b"D"])
+def test_a_message_that_nests_without_end_is_refused(kind: bytes) -> None:
+    with pytest.raises(BadMessage):
+        decode(kind + b"[" * 100_000)
+
+
 @pytest.mark.parametrize("change", [lambda m: m[:-1], lambda m: m + b"x", lambda m: m[:9]])
 def test_members_of_other_sizes_are_refused(change: Callable[[bytes], bytes]) -> None:
     with pytest.raises(BadMessage):
