@@ -243,6 +243,8 @@ class Batch:
                 while not self._over:
                     with operation.disk.bearing(self.progress.say):
                         if self._cycle(operation):
+                            operation.disk.last_look(self.progress.say)
+                            self.disk_trouble = operation.disk.said
                             return
                     self.disk_trouble = operation.disk.said
                     if self.disk_trouble or not self._untaken:

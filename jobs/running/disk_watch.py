@@ -44,9 +44,12 @@ class DiskWatch:
             self.failed(error, say)
         else:
             if self.said and not self._full and time.monotonic() >= self._retry_at:
-                self.said = None
-                keep_reserve(self._folder)
-                say(f"{self._folder} can be written to again: documents go on")
+                self._end(say)
+
+    def last_look(self, say: Callable[[str], None]) -> None:
+        """At the end of the work say that a pause is over, if the last probe was before that."""
+        if self.said and trouble(self._folder, AMPLE) is None:
+            self._end(say)
 
     def failed(self, error: Exception, say: Callable[[str], None]) -> None:
         """Begin a pause because of an error of the disk."""
@@ -54,6 +57,11 @@ class DiskWatch:
         found = trouble(self._folder)  # which says it better
         what = f"{found.what}; documents wait; {found.cure}" if found else None
         self._begin(what or f"{' '.join(str(error).split())}; documents wait", say)
+
+    def _end(self, say: Callable[[str], None]) -> None:
+        self.said = None
+        keep_reserve(self._folder)
+        say(f"{self._folder} can be written to again: documents go on")
 
     def _begin(self, what: str, say: Callable[[str], None]) -> None:
         if self.said is None:
