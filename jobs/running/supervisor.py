@@ -51,9 +51,7 @@ class Operation:
         self._next_scan = self._next_reconcile = self._next_revival = 0.0
         self._unannounced: list[str] = []
         self._silent_since: float | None = None
-        self._outbox_trouble: str | None = None
-        self._audit_trouble: str | None = None
-        self._purge_trouble: str | None = None
+        self._troubles: set[str] = set()  # what cannot be written or deleted, as it was said
         self._keeper = Keeper(settings, ledger)
         self.disk = DiskWatch(settings)
         self._hooks = Hooks(settings, ledger) if hooks else None
@@ -137,8 +135,11 @@ class Operation:
             report = reconcile(self._settings, self._ledger, self.app)
             self._watch_broker(report.broker_error, say)
             self._watch_outbox(report.outbox_error, say)
-            self._watch_audit(report.audit_error, say)
-            self._watch_purge(report.purge_error, say)
+            audit, purge = report.audit_error, report.purge_error
+            self._watch("audit", audit and f"{audit}; the work goes on",
+                        "the audit log can be written to again", say)  # fmt: skip
+            self._watch("purge", purge and f"files of purged documents are still there: {purge}",
+                        "the files of purged documents are deleted", say)  # fmt: skip
             self._keeper.step(say)
             self._next_reconcile = time.monotonic() + self._settings.reconcile_seconds
         if now < self._next_scan and not eager:
@@ -159,26 +160,18 @@ class Operation:
         """Say once that the outbox cannot be written, by ``error`` or by a look at it."""
         found = outbox_trouble(self._settings)
         trouble = found.what if found else error
-        if trouble and not self._outbox_trouble:
-            cure = f"; {found.cure}" if found else ""
-            say(f"{trouble}; results are kept and written as soon as it can be{cure}")
-        if self._outbox_trouble and not trouble:
-            say("the outbox can be written to again")
-        self._outbox_trouble = trouble
+        cure = f"; {found.cure}" if found else ""
+        said = trouble and f"{trouble}; results are kept and written as soon as it can be{cure}"
+        self._watch("outbox", said, "the outbox can be written to again", say)
 
-    def _watch_audit(self, trouble: str | None, say: Callable[[str], None]) -> None:
-        if trouble and not self._audit_trouble:
-            say(f"{trouble}; the work goes on")
-        if self._audit_trouble and not trouble:
-            say("the audit log can be written to again")
-        self._audit_trouble = trouble
-
-    def _watch_purge(self, trouble: str | None, say: Callable[[str], None]) -> None:
-        if trouble and not self._purge_trouble:
-            say(f"files of purged documents are still there: {trouble}")
-        if self._purge_trouble and not trouble:
-            say("the files of purged documents are deleted")
-        self._purge_trouble = trouble
+    def _watch(self, what: str, trouble: str | None, over: str, say: Callable[[str], None]) -> None:
+        """Say a trouble once when it begins, and ``over`` when it has ended."""
+        if trouble and what not in self._troubles:
+            self._troubles.add(what)
+            say(trouble)
+        elif not trouble and what in self._troubles:
+            self._troubles.remove(what)
+            say(over)
 
     def _announce(self) -> None:
         """Tell the workers of new documents if the broker answers; else ``reconcile`` does later.

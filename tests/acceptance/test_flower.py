@@ -27,6 +27,7 @@ from flower.urls import handlers
 
 from jobs.exit_codes import ExitCode
 from tests.acceptance.conftest import Home
+from tests.integration.cli_helpers import free_port
 
 SECRET = "Dana will send the confidential report by Friday."
 
@@ -53,13 +54,6 @@ class Up:
     def basic(self, password: str | None = None) -> str:
         token = base64.b64encode(f"{self.user}:{password or self.password}".encode()).decode()
         return f"Basic {token}"
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
 
 
 @pytest.fixture

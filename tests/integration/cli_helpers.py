@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -96,6 +97,14 @@ class Home:
             if command and (os.fsencode(self.path) in command or inside):
                 found.append(command.replace(b"\0", b" ").decode(errors="replace"))
         return found
+
+
+def free_port() -> int:
+    """Return a port of loopback that nobody has."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def until(condition: Callable[[], object], seconds: float = 60.0) -> None:

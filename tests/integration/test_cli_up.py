@@ -15,16 +15,9 @@ import pytest
 
 from jobs.results.answer_settings import answer_digest
 from jobs.settings import load_settings
-from tests.integration.cli_helpers import Home, until
+from tests.integration.cli_helpers import Home, free_port, until
 
 pytestmark = pytest.mark.usefixtures("test_model")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def stop(process: subprocess.Popen[str]) -> tuple[str, str]:

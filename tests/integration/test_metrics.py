@@ -19,7 +19,7 @@ from jobs.running.endings import quarantine_job
 from jobs.settings import Settings
 from pipelines.result import Reason
 from tests.conftest import ROOT
-from tests.integration.cli_helpers import Home, until
+from tests.integration.cli_helpers import Home, free_port, until
 from tests.integration.results_kit import flagged
 from tests.unit.jobs.kit import EXTRACT, add_pending
 
@@ -87,12 +87,6 @@ def test_a_folder_without_a_ledger_has_noughts_and_stays_as_it_is(home: Home) ->
     found = samples(home.call("metrics").stdout)
     assert found["nightshift_oldest_waiting_seconds"] == found["nightshift_pages_total"] == 0
     assert [path.name for path in home.path.iterdir()] == ["jobs.toml"]
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 def ask(port: int, path: str = "/metrics", method: str = "GET") -> tuple[int, str]:

@@ -18,6 +18,7 @@ from jobs.report.mail import PASSWORD, MailError, send
 from jobs.report.record import Report
 from jobs.settings import Settings
 from tests.certificates import certificate
+from tests.integration.cli_helpers import free_port
 from tests.integration.report_night import BEGAN, Night, result
 
 FROM, TO = "nightshift@example.org", "eve@example.org"
@@ -62,12 +63,6 @@ def server(**options: Any) -> Iterator[tuple[Inbox, int]]:
         yield inbox, controller.port
     finally:
         controller.stop()
-
-
-def free_port() -> int:
-    from tests.integration.test_cli_up import free_port as found
-
-    return found()
 
 
 @pytest.fixture

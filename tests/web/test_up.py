@@ -13,12 +13,6 @@ from tests.integration.cli_helpers import Home, until
 from tests.web.client import Client
 
 
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
-
-
 def web_processes(home: Home) -> list[int]:
     found = []
     for folder in Path("/proc").iterdir():
