@@ -2,12 +2,13 @@
 
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from jobs.ledger.document_lock import file_locked_ids, locked_ids
 from jobs.ledger.records import DONE, State
+from jobs.ledger.revision import REVISION
 from jobs.settings import Settings
 
 
@@ -29,10 +30,10 @@ def glance(settings: Settings, seconds: float) -> Glance:
     if isinstance(where, Path) and settings.lock == "kernel":
         if not where.exists():
             return Glance(dict.fromkeys(State, 0), 0, 0)
-        try:
-            return _read(settings, where, seconds)
-        except sqlite3.Error:
-            pass  # the ledger itself says what is wrong with the file, or migrates it
+        # Otherwise the ledger itself says what is wrong with the file, or upgrades it.
+        with suppress(sqlite3.Error):
+            if found := _read(settings, where, seconds):
+                return found
     from jobs.ledger.ledger import Ledger
 
     with Ledger.open(where) as ledger:
@@ -40,8 +41,13 @@ def glance(settings: Settings, seconds: float) -> Glance:
         return Glance(ledger.counts(), running, ledger.finished_since(seconds))
 
 
-def _read(settings: Settings, path: Path, seconds: float) -> Glance:
+def _read(settings: Settings, path: Path, seconds: float) -> Glance | None:
+    """Return None for a ledger of another revision."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        if connection.execute("SELECT version_num FROM alembic_version").fetchall() != [
+            (REVISION,)
+        ]:
+            return None
         found = connection.execute("SELECT state, count(*) FROM jobs GROUP BY state")
         counts = {State(state): int(count) for state, count in found}
         pending = connection.execute("SELECT id FROM jobs WHERE state = ?", (State.PENDING.value,))

@@ -12,7 +12,7 @@ from typing import Any, Self
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 
 from jobs.errors import JobsError
-from jobs.ledger import tables
+from jobs.ledger import database, tables
 from jobs.ledger.events import Action, add_event, this_user
 from jobs.ledger.queries import LedgerQueries, UnknownJob
 from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
@@ -60,7 +60,7 @@ class Ledger(LedgerQueries):
     def writing(self) -> Iterator[Connection]:
         """One write transaction: ``with ledger.writing() as connection``."""
         # Threads of one process wait here; SQLite would have them poll for its write lock.
-        with self._thread_lock, tables.writing(self.engine) as connection:
+        with self._thread_lock, database.writing(self.engine) as connection:
             yield connection
 
     # Intake (called by jobs.documents.intake)

@@ -7,6 +7,7 @@ deletes it.
 
 from collections.abc import Collection
 from datetime import datetime
+from pathlib import Path
 
 from sqlalchemy import and_, func, not_, or_, select, update
 
@@ -14,6 +15,7 @@ from jobs.errors import JobsError
 from jobs.ledger import tables
 from jobs.ledger.events import Action, add_event
 from jobs.ledger.ledger import Ledger
+from jobs.ledger.old_copies import delete_copies
 from jobs.ledger.queries import LedgerQueries
 from jobs.ledger.records import DONE, RETRYABLE, Job, Part, State, parts_text
 
@@ -107,9 +109,12 @@ def others_need(ledger: LedgerQueries, job: Job, part: Part) -> bool:
 def compact(ledger: LedgerQueries) -> None:
     """Leave no copy of what was deleted from the rows in the files of SQLite.
 
-    Deleted bytes are overwritten (``secure_delete``), but the write-ahead log has old pages.
+    Deleted bytes are overwritten (``secure_delete``), but the write-ahead log has old pages, and a
+    copy from before an upgrade has them all.
     """
     if ledger.engine.dialect.name == "sqlite":
+        if ledger.engine.url.database:
+            delete_copies(Path(ledger.engine.url.database))
         with ledger.engine.connect() as connection:
             connection.connection.driver_connection.execute(  # type: ignore[union-attr]
                 "PRAGMA wal_checkpoint(TRUNCATE)"

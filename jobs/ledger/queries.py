@@ -9,7 +9,7 @@ from typing import Self
 from sqlalchemy import ColumnElement, Engine, and_, func, or_, select
 
 from jobs.errors import UsageError
-from jobs.ledger import sqlite_errors, tables
+from jobs.ledger import database, sqlite_errors, tables
 from jobs.ledger.records import DONE, ENDED, Attempt, Job, ReviewRow, State
 from jobs.ledger.rows import alias_names, parts, to_attempt, to_job, to_review
 
@@ -37,7 +37,7 @@ class LedgerQueries:
 
         Raises LedgerError when it cannot be used, JobsError for the schema of a newer version.
         """
-        return cls(tables.open_engine(where), clock)
+        return cls(database.open_engine(where), clock)
 
     @classmethod
     def open_to_read(cls, where: str | Path) -> Self:

@@ -49,5 +49,13 @@ def verify(connection: Connection) -> None:
         raise LedgerError(_line(connection.engine.url.database, detail, _RESTORE))
 
 
+def verify_references(connection: Connection) -> None:
+    """Check that every row's job is there. Raises LedgerError when one is not."""
+    found = connection.execute(text("PRAGMA foreign_key_check")).first()
+    if found is not None:
+        detail = f"a row of {found[0]} is of a job that is not there"
+        raise LedgerError(_line(connection.engine.url.database, detail, _RESTORE))
+
+
 def _line(path: str | None, what: str, advice: str) -> str:
     return f"ledger {path} cannot be used: {what}; {advice}"

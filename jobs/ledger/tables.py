@@ -1,26 +1,23 @@
-"""The ledger's tables, and how its database is opened. Portable SQL, for Postgres too."""
+"""The ledger's tables as the last revision leaves them. Portable SQL, for Postgres too.
 
-import os
-from contextlib import suppress
-from pathlib import Path
+Whoever changes them adds a revision: docs/architecture.md, The ledger's schema.
+"""
 
 import sqlalchemy as sa
-from sqlalchemy.engine import URL
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
-from sqlalchemy.pool import ConnectionPoolEntry
 
-from jobs.errors import JobsError, LedgerError, UsageError, masked
-from jobs.files.durable import make_dir, open_private
-from jobs.ledger import sqlite_errors
-from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
-
-SCHEMA_VERSION = 6
-BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 
 metadata = sa.MetaData()
 
+# Where Alembic keeps the ledger's revision; one row.
+alembic_version = sa.Table(
+    "alembic_version",
+    metadata,
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+
+# One row. Programs of before Alembic refuse a ledger by it, and Postgres locks it for each writer.
 schema_version = sa.Table(
     "schema_version", metadata, sa.Column("version", sa.Integer, primary_key=True)
 )
@@ -147,104 +144,3 @@ audit_anchor = sa.Table(
     sa.Column("sequence", sa.BigInteger, nullable=False),
     sa.Column("hash", sa.String(64), nullable=False),
 )
-
-
-def open_engine(where: str | Path) -> sa.Engine:
-    """Open the database; create the tables in a new one. Raises JobsError."""
-    engine = _engine(_url(where))
-    try:
-        with writing(engine) as connection:
-            # Two processes may open a new ledger at once; the second finds the tables.
-            metadata.create_all(connection)
-            version = connection.scalar(sa.select(schema_version.c.version))
-            if version is not None and version < SCHEMA_VERSION:
-                version = migrate(connection, version, to=SCHEMA_VERSION)
-                connection.execute(sa.update(schema_version).values(version=version))
-            if version is None:
-                connection.execute(sa.insert(schema_version).values(version=SCHEMA_VERSION))
-            elif version != SCHEMA_VERSION:
-                raise JobsError(
-                    f"ledger {engine.url!r} has schema {version}, this program knows "
-                    f"{SCHEMA_VERSION}: use the version that wrote it"
-                )
-    except DBAPIError as error:
-        engine.dispose()
-        raise LedgerError(f"ledger {engine.url!r} cannot be opened: {error.orig}") from error
-    except JobsError:
-        engine.dispose()
-        raise
-    return engine
-
-
-class writing:  # noqa: N801  a context manager: with writing(engine) as connection
-    """A transaction that holds the database's write lock from its first statement.
-
-    If two transactions read first and write later, SQLite refuses one of them.
-    """
-
-    def __init__(self, engine: sa.Engine) -> None:
-        self._connection = engine.connect().execution_options(nightshift_writes=True)
-
-    def __enter__(self) -> sa.Connection:
-        try:
-            self._connection.begin()
-            if self._connection.dialect.name != "sqlite" and self._connection.dialect.has_table(
-                self._connection, schema_version.name
-            ):
-                # Other databases: every writer first locks this one row.
-                self._connection.execute(sa.select(schema_version).with_for_update())
-        except BaseException:
-            self._connection.close()
-            raise
-        return self._connection
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        try:
-            if kind is None:
-                self._connection.commit()
-            else:
-                self._connection.rollback()
-        finally:
-            self._connection.close()
-
-
-def _url(where: str | Path) -> URL:
-    if isinstance(where, Path):
-        make_dir(where.parent)
-        # SQLite would make it, and the files beside it, readable for others. It also says best what
-        # is wrong with the place.
-        with suppress(OSError):
-            os.close(open_private(str(where), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC))
-        return URL.create("sqlite", database=str(where))
-    try:
-        return sa.make_url(where)
-    except ArgumentError as error:
-        raise UsageError(f"ledger_url {masked(where)} is not a database URL") from error
-
-
-def _engine(url: URL) -> sa.Engine:
-    if url.get_backend_name() != "sqlite":
-        try:
-            return sa.create_engine(url, pool_pre_ping=True)
-        except (NoSuchModuleError, ModuleNotFoundError) as error:
-            raise UsageError(
-                f"ledger_url {url!r}: no driver for it is installed: {error}"
-            ) from error
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
-    sa.event.listen(engine, "connect", _configure_sqlite)
-    sa.event.listen(engine, "begin", _begin_sqlite)
-    sa.event.listen(engine, "handle_error", sqlite_errors.explain)
-    return engine
-
-
-def _configure_sqlite(dbapi: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    dbapi.isolation_level = None  # _begin_sqlite begins the transactions
-    cursor = dbapi.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: sa.Connection) -> None:
-    writes = connection.get_execution_options().get("nightshift_writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

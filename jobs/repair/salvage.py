@@ -14,6 +14,7 @@ from jobs.ledger import tables
 from jobs.ledger.events import Action
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import AttemptOutcome, Part, Priority, State
+from jobs.ledger.revision import SCHEMA_VERSION
 from pipelines.result import Decision
 
 FIRST = (tables.jobs,)  # before what is added from elsewhere
@@ -71,10 +72,10 @@ def _refuse_newer(connection: sqlite3.Connection) -> None:
         [version] = connection.execute("SELECT max(version) FROM schema_version").fetchone()
     except sqlite3.Error:
         return
-    if isinstance(version, int) and version > tables.SCHEMA_VERSION:
+    if isinstance(version, int) and version > SCHEMA_VERSION:
         raise JobsError(
             f"the damaged ledger has schema {version}, this program knows "
-            f"{tables.SCHEMA_VERSION}: use the version that wrote it"
+            f"{SCHEMA_VERSION}: use the version that wrote it"
         )
 
 

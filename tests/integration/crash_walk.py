@@ -14,7 +14,7 @@ from jobs.documents.inbox import Inbox
 from jobs.documents.intake import recover, submit_member, submit_stream
 from jobs.documents.outbox import find_published, publish
 from jobs.documents.store import document_path
-from jobs.ledger import tables
+from jobs.ledger import database
 from jobs.ledger.document_lock import Busy, lock_document
 from jobs.ledger.ledger import AttemptsExhausted, Ledger, NotPending
 from jobs.ledger.records import State
@@ -93,4 +93,4 @@ def die_at(step: int, after: bool = False) -> None:
 
     for name in STEPS:
         setattr(os, name, around(getattr(os, name)))
-    tables.writing.__exit__ = around(tables.writing.__exit__)  # type: ignore[method-assign]
+    database.writing.__exit__ = around(database.writing.__exit__)  # type: ignore[method-assign]

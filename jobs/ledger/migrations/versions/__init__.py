@@ -1,0 +1,1 @@
+"""One module a revision. A revision that was shipped never changes."""
