@@ -15,6 +15,7 @@ from jobs.files.durable import make_dir, open_private
 from jobs.ledger import sqlite_errors
 from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.ledger.tables import alembic_version, metadata, schema_version
+from jobs.ledger.written_version import write_version
 
 BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
 _MAKING = 0x6E736C64  # any number that nobody else locks (Postgres)
@@ -47,7 +48,7 @@ def _is_new_and_made(connection: sa.Connection) -> bool:
         if sa.inspect(connection).has_table(schema_version.name):
             return False
     metadata.create_all(connection)
-    connection.execute(sa.insert(schema_version).values(version=SCHEMA_VERSION))
+    write_version(connection)
     connection.execute(sa.insert(alembic_version).values(version_num=REVISION))
     return True
 
@@ -55,7 +56,9 @@ def _is_new_and_made(connection: sa.Connection) -> bool:
 def _is_current(connection: sa.Connection) -> bool:
     if not sa.inspect(connection).has_table(alembic_version.name):
         return False
-    return connection.scalars(sa.select(alembic_version.c.version_num)).all() == [REVISION]
+    version = sa.select(schema_version.c.version).scalar_subquery()
+    found = connection.execute(sa.select(alembic_version.c.version_num, version)).all()
+    return found == [(REVISION, SCHEMA_VERSION)]
 
 
 def _upgrade(url: URL) -> None:

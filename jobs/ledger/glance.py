@@ -8,7 +8,7 @@ from pathlib import Path
 
 from jobs.ledger.document_lock import file_locked_ids, locked_ids
 from jobs.ledger.records import DONE, State
-from jobs.ledger.revision import REVISION
+from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.settings import Settings
 
 
@@ -44,9 +44,8 @@ def glance(settings: Settings, seconds: float) -> Glance:
 def _read(settings: Settings, path: Path, seconds: float) -> Glance | None:
     """Return None for a ledger of another revision."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        if connection.execute("SELECT version_num FROM alembic_version").fetchall() != [
-            (REVISION,)
-        ]:
+        query = "SELECT version_num, version FROM alembic_version, schema_version"
+        if connection.execute(query).fetchall() != [(REVISION, SCHEMA_VERSION)]:
             return None
         found = connection.execute("SELECT state, count(*) FROM jobs GROUP BY state")
         counts = {State(state): int(count) for state, count in found}

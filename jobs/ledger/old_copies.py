@@ -35,8 +35,8 @@ def keep_copy(ledger: Path, version: int) -> Path:
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
         raise UnwritableLedgerError(
-            f"ledger {ledger} is of an older version, and before its upgrade no copy can be kept as "
-            f"{copy}: {error}; make room on its disk"
+            f"ledger {ledger} is of an older version and was not upgraded, because its copy {copy} "
+            f"cannot be written: {error}; make room on its disk"
         ) from error
     return copy
 

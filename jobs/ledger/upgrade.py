@@ -13,6 +13,7 @@ from jobs.ledger import sqlite_errors
 from jobs.ledger.old_copies import keep_copy
 from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.ledger.tables import jobs, schema_version
+from jobs.ledger.written_version import write_version
 
 # The revision of ledgers from before Alembic, by their version.
 _REVISIONS = {
@@ -42,17 +43,16 @@ def upgrade(connection: sa.Connection) -> None:
     if not heads:
         heads = _recognised(connection, version)
         command.stamp(config, heads)
-    if heads == (REVISION,):
-        return
-    sqlite = connection.dialect.name == "sqlite"
-    if sqlite:
-        sqlite_errors.verify(connection)
-        if connection.engine.url.database and connection.scalar(sa.select(jobs.c.id).limit(1)):
-            keep_copy(Path(connection.engine.url.database), version)
-    command.upgrade(config, "head")
-    connection.execute(sa.update(schema_version).values(version=SCHEMA_VERSION))
-    if sqlite:
-        sqlite_errors.verify_references(connection)
+    if heads != (REVISION,):
+        sqlite = connection.dialect.name == "sqlite"
+        if sqlite:
+            sqlite_errors.verify(connection)
+            if connection.scalar(sa.select(jobs.c.id).limit(1)):
+                keep_copy(Path(str(connection.engine.url.database)), version)
+        command.upgrade(config, "head")
+        if sqlite:
+            sqlite_errors.verify_references(connection)
+    write_version(connection)
 
 
 def alembic_config() -> Config:
@@ -68,11 +68,16 @@ def _refuse_unknown(
     if version == 0:
         raise LedgerError(f"ledger {connection.engine.url!r} does not say which schema it has")
     known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
-    if version > SCHEMA_VERSION or not known.issuperset(heads):
-        raise JobsError(
-            f"ledger {connection.engine.url!r} has schema {', '.join(heads) or version}, this "
-            f"program knows {REVISION if heads else SCHEMA_VERSION}: use the version that wrote it"
-        )
+    if version > SCHEMA_VERSION:
+        found, ours = str(version), str(SCHEMA_VERSION)
+    elif not known.issuperset(heads):
+        found, ours = ", ".join(heads), REVISION
+    else:
+        return
+    raise JobsError(
+        f"ledger {connection.engine.url!r} has schema {found}, this program knows {ours}: "
+        "use the version that wrote it"
+    )
 
 
 def _recognised(connection: sa.Connection, version: int) -> tuple[str, ...]:

@@ -45,13 +45,13 @@ def salvage(old: Path, ledger: Ledger, wanted: Collection[sa.Table]) -> int:
     copied = 0
     with closing(sqlite3.connect(old, isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
+        _refuse_newer(connection, old)
         try:
             # So that SQLite also opens a file that was cut off.
             connection.execute("PRAGMA writable_schema = ON")
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         except sqlite3.Error:
             return 0
-        _refuse_newer(connection)
         with ledger.writing() as target:
             jobs = set(target.scalars(sa.select(tables.jobs.c.id)))
             for table in wanted:
@@ -67,16 +67,24 @@ def salvage(old: Path, ledger: Ledger, wanted: Collection[sa.Table]) -> int:
     return copied
 
 
-def _refuse_newer(connection: sqlite3.Connection) -> None:
+def _refuse_newer(connection: sqlite3.Connection, old: Path) -> None:
     try:
+        connection.execute("PRAGMA writable_schema = ON")
         [version] = connection.execute("SELECT max(version) FROM schema_version").fetchone()
     except sqlite3.Error:
-        return
+        version = _header_version(old)
     if isinstance(version, int) and version > SCHEMA_VERSION:
         raise JobsError(
             f"the damaged ledger has schema {version}, this program knows "
             f"{SCHEMA_VERSION}: use the version that wrote it"
         )
+
+
+def _header_version(old: Path) -> int:
+    """Return what is left of the version in a file's header (sqlite.org/fileformat2.html, 1.3)."""
+    with old.open("rb") as file:
+        header = file.read(64)
+    return int.from_bytes(header[60:]) if header.startswith(b"SQLite format 3\0") else 0
 
 
 def _rows(connection: sqlite3.Connection, old: Path, table: sa.Table) -> Iterator[sqlite3.Row]:

@@ -325,6 +325,7 @@ def test_nothing_may_be_at_work(settings: Settings, ledger: Ledger) -> None:
 def test_a_newer_ledger_is_refused(lived: Settings) -> None:
     with closing(sqlite3.connect(path_of(lived))) as connection, connection:
         connection.execute("UPDATE schema_version SET version = 99")
+        connection.execute("PRAGMA user_version = 99")
     with pytest.raises(JobsError, match="has schema 99, this program knows"):
         repair(lived)
     cut(lived)
