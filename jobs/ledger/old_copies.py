@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from jobs.errors import UnwritableLedgerError
@@ -33,7 +33,8 @@ def keep_copy(ledger: Path, version: int) -> Path:
         part.replace(copy)
         fsync_dir(copy.parent)
     except (OSError, sqlite3.Error) as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise UnwritableLedgerError(
             f"ledger {ledger} is of an older version and was not upgraded, because its copy {copy} "
             f"cannot be written: {error}; make room on its disk"

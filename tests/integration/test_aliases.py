@@ -3,8 +3,6 @@
 import io
 import json
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,7 @@ from jobs.running import endings
 from jobs.running.aliases import answer, answer_all
 from jobs.settings import Settings
 from pipelines.result import Reason
-from tests.unit.jobs.kit import EXTRACT, add_pending, make_home, make_result
+from tests.unit.jobs.kit import EXTRACT, add_pending, make_result
 
 
 def again(settings: Settings, ledger: Ledger, name: str, data: bytes = b"letter") -> Taken:
@@ -107,26 +105,3 @@ def test_a_job_in_work_and_a_full_outbox_are_tried_again(
         full.setattr("jobs.running.aliases.publish", unwritable)
         assert answer_all(settings, ledger) == "the outbox is full"
     assert answer_all(settings, ledger) is None and "copy" in names(settings)
-
-
-@pytest.mark.parametrize("version", [1, 2, 3])
-def test_a_ledger_of_an_earlier_version_is_brought_up(tmp_path: Path, version: int) -> None:
-    settings = make_home(tmp_path)
-    with Ledger.open(settings.ledger) as ledger:
-        job = add_pending(settings, ledger)
-    with closing(sqlite3.connect(settings.ledger)) as old:
-        old.execute("DROP INDEX jobs_by_end")
-        for column in ("priority", "due_at", "purged", "purged_at", "purging"):
-            old.execute(f"ALTER TABLE jobs DROP COLUMN {column}")
-        old.execute("DROP TABLE stages")
-        if version < 3:
-            old.execute("ALTER TABLE jobs DROP COLUMN container")
-        if version < 2:
-            old.execute("ALTER TABLE aliases DROP COLUMN answered")
-        old.execute("UPDATE schema_version SET version = ?", (version,))
-        old.commit()
-    for _ in range(2):
-        with Ledger.open(settings.ledger) as ledger:
-            assert ledger.unanswered() == ()
-            assert ledger.members({job.id}) == frozenset()
-            assert ledger.list() == (job,)

@@ -341,33 +341,3 @@ def test_unknown_job_is_an_error(ledger: Ledger) -> None:
         ledger.finish("0" * 32, State.SUCCEEDED)
     with pytest.raises(IllegalTransition):
         ledger.retry("0" * 32)
-
-
-def test_a_ledger_of_version_3_learns_to_settle(tmp_path: Path) -> None:
-    path = tmp_path / "ledger.db"
-    with Ledger.open(path) as ledger:
-        job = pending(ledger)
-        ledger.finish(job.id, State.NEEDS_REVIEW)
-    with closing(sqlite3.connect(path)) as old:  # as version 3 had it
-        old.execute("DROP TABLE reviews")
-        old.execute("DROP INDEX jobs_by_end")
-        for column in ("priority", "due_at", "purged", "purged_at", "purging"):
-            old.execute(f"ALTER TABLE jobs DROP COLUMN {column}")
-        old.execute("DROP TABLE audit_events")
-        old.execute("DROP TABLE audit_anchor")
-        old.execute("PRAGMA writable_schema = ON")
-        old.execute(
-            "UPDATE sqlite_schema SET sql = replace(sql, ', ''reviewed'', ''rejected''', '') "
-            "WHERE name = 'jobs'"
-        )
-        old.execute("UPDATE schema_version SET version = 3")
-        old.commit()
-    with closing(sqlite3.connect(path)) as old, pytest.raises(sqlite3.IntegrityError):
-        old.execute("UPDATE jobs SET state = 'reviewed'")
-    with Ledger.open(path) as ledger:
-        ledger.settle(job.id, State.REVIEWED, REVIEW, path="/there")
-        assert ledger.find(job.id).state is State.REVIEWED
-        assert [row.by for row in ledger.reviews(job.id)] == ["Eve"]
-        ledger.verify()
-    with closing(sqlite3.connect(path)) as new, pytest.raises(sqlite3.IntegrityError):
-        new.execute("UPDATE jobs SET state = 'nonsense'")

@@ -6,8 +6,6 @@ import multiprocessing
 import os
 import shutil
 import signal
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -352,31 +350,6 @@ def test_the_settings_purge_by_themselves(settings: Settings, ledger: Ledger) ->
     now = 4000.0
     keeper.step(said.append)
     assert said[1:] == ["purged 1 document older than 90d ([retention])"]
-
-
-def test_a_ledger_of_version_5_learns_to_purge(tmp_path: Path) -> None:
-    settings = make_home(tmp_path)
-    with Ledger.open(settings.ledger) as ledger:
-        job = flagged(settings, ledger, "a.txt", 0.4)
-    with closing(sqlite3.connect(settings.ledger)) as old:  # as version 5 had it
-        for column in ("purged", "purged_at", "purging"):
-            old.execute(f"ALTER TABLE jobs DROP COLUMN {column}")
-        old.execute("DROP TABLE audit_events")
-        old.execute("DROP TABLE audit_anchor")
-        old.execute("PRAGMA writable_schema = ON")
-        old.execute(
-            "UPDATE sqlite_schema SET sql = replace(sql, ', ''purged''', '') WHERE name = 'jobs'"
-        )
-        old.execute("UPDATE schema_version SET version = 5")
-        old.commit()
-    with closing(sqlite3.connect(settings.ledger)) as old, pytest.raises(sqlite3.IntegrityError):
-        old.execute("UPDATE jobs SET state = 'purged'")
-    with Ledger.open(settings.ledger) as ledger:
-        assert ledger.find(job.id).purged == frozenset()
-        age(ledger)
-        assert purge_one(settings, ledger, job.id, EVERYTHING) is None
-        assert ledger.find(job.id).state is State.PURGED
-        ledger.verify()
 
 
 def test_reviewed_results_of_another_document_stay(settings: Settings, ledger: Ledger) -> None:
