@@ -7,9 +7,9 @@ import tarfile
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self
 
 from jobs.backup.archive import (
     HEADER,
@@ -28,6 +28,7 @@ from jobs.files.names import one_line
 
 _GZIP = b"\x1f\x8b"
 _BLOCK = 1 << 20  # bytes read at once
+_IN_MEMORY = 8 << 20  # bytes of what was seen, about 60,000 files; more goes to a temporary file
 _MOST_NAME = 1 << 20  # bytes of the record that holds a long name
 _PLAIN = (tarfile.REGTYPE, tarfile.AREGTYPE)
 _DESCRIPTIONS = (
@@ -59,22 +60,35 @@ class _Member(tarfile.TarInfo):
 
 
 class BackupReader:
-    """One backup: ``header`` first, then ``read`` to its end. Raises BadBackup."""
+    """A context manager: ``header`` first, then ``read`` to its end. Raises BadBackup."""
+
+    header: Header
 
     def __init__(self, stream: BinaryIO) -> None:
         # What ``open`` and standard input give can be looked at before it is read.
-        buffered: Any = stream if hasattr(stream, "peek") else io.BufferedReader(stream)  # type: ignore[type-var]
-        with _explained():
-            packed = buffered.peek(len(_GZIP))[: len(_GZIP)] == _GZIP
-            plain: Any = gzip.GzipFile(fileobj=buffered) if packed else buffered
-            self._tar: Any = tarfile.open(  # noqa: SIM115  its stream is the caller's
-                fileobj=plain, mode="r|", tarinfo=_Member, bufsize=_BLOCK
+        self._stream: Any = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack, _explained():
+            self._spool = stack.enter_context(tempfile.SpooledTemporaryFile(_IN_MEMORY))
+            packed = self._stream.peek(len(_GZIP))[: len(_GZIP)] == _GZIP
+            plain = self._stream
+            if packed:
+                plain = stack.enter_context(gzip.GzipFile(fileobj=self._stream))
+            self._tar: Any = stack.enter_context(
+                tarfile.open(fileobj=plain, mode="r|", tarinfo=_Member, bufsize=_BLOCK)
             )
-            self._spool = tempfile.TemporaryFile()  # noqa: SIM115
             first = self._next()
             if first is None or first.name != HEADER or first.size > MOST_HEADER:
                 raise BadBackup("it is no backup of Nightshift")
             self.header = decode_header(b"".join(self._blocks(first)))
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):  # of the spool, whose disk is full
+            self._stack.close()
 
     def read(self, take: Take) -> Contents:
         """Give each file to ``take``, which may leave its bytes, then compare all sums."""

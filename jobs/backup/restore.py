@@ -68,7 +68,8 @@ def check(stream: BinaryIO, step: Callable[[], None] = lambda: None) -> Contents
     def count(name: str, info: tarfile.TarInfo, blocks: Iterator[bytes]) -> None:
         step()
 
-    return BackupReader(stream).read(count)
+    with BackupReader(stream) as reader:
+        return reader.read(count)
 
 
 def restore(
@@ -94,9 +95,8 @@ def restore(
         JobsError: something is at work here.
         DiskError: there is no room; nothing of it is left.
     """
-    reader = BackupReader(stream)
-    new = not home.exists()
-    with _explained(home):
+    with BackupReader(stream) as reader, _explained(home):
+        new = not home.exists()
         home.mkdir(parents=True, exist_ok=True)
         try:
             with _mark(home) as mark:

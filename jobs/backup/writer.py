@@ -85,9 +85,16 @@ class ArchiveWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
         if kind is None:
-            self._stack.close()
-            return
-        # Both would write their ends when they are collected, and so make it look whole.
+            try:
+                self._stack.close()
+            except BaseException:
+                self._abandon()
+                raise
+        else:
+            self._abandon()
+
+    def _abandon(self) -> None:
+        """Let tarfile and gzip not write their ends when they are collected: it is not whole."""
         self._manifest.close()
         self._tar.fileobj.closed = True
         if self._packed:

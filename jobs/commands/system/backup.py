@@ -82,9 +82,12 @@ def _check(settings: Settings) -> None:
     from jobs.documents.store import stored_documents
 
     require_home(settings)
-    where = settings.ledger
+    where, stored = settings.ledger, stored_documents(settings)
+    if stored and not settings.outbox.is_dir():
+        raise UsageError(f"the outbox {settings.outbox} is not there: mount it, or make an empty "
+                         "folder there if its results are gone for good")  # fmt: skip
     if isinstance(where, Path):
-        if not where.exists() and stored_documents(settings):
+        if stored and not where.exists():
             raise JobsError(f"{where} is gone: nightshift repair makes it anew, then back up")
     elif not where.startswith("sqlite"):
         raise UsageError(
