@@ -34,7 +34,6 @@ from jobs.errors import DiskError, JobsError, UsageError
 from jobs.files.disk import is_disk_error
 from jobs.files.durable import NO_LINKS, fsync_dir, open_private
 from jobs.files.file_lock import open_permanent, try_lock
-from jobs.ledger.events import Action
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import rfc3339, utc
 from jobs.ledger.tables import SCHEMA_VERSION
@@ -102,11 +101,6 @@ def back_up(
                 os.fsync(file.fileno())
             _give_name(part, target)
     done.seconds = time.monotonic() - began
-    ledger.tell(
-        Action.BACKED_UP, out=str(target) if isinstance(target, Path) else "-",
-        moment=done.summary.moment, documents=done.summary.documents, bytes=done.size,
-        sha256=done.sha256,
-    )  # fmt: skip
     return done
 
 

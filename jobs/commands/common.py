@@ -267,6 +267,13 @@ def tell_exported(settings: Settings, ledger: Ledger, **detail: object) -> None:
     _tell(settings, ledger, Action.EXPORTED, None, **detail)
 
 
+def tell_backed_up(settings: Settings, ledger: Ledger, **detail: object) -> None:
+    """Tell the audit log that this person copied the home."""
+    from jobs.ledger.events import Action
+
+    _tell(settings, ledger, Action.BACKED_UP, None, **detail)
+
+
 def _tell(
     settings: Settings, ledger: Ledger, action: Action, document: str | None, **detail: object
 ) -> None:

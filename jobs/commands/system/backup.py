@@ -69,6 +69,11 @@ def command(file: Path, json_: bool) -> ExitCode:
             version=installed_version(),
             progress=lambda done, total: progress.update("copying", done, total),
         )
+        common.tell_backed_up(
+            settings, ledger, out=STDOUT if to_stdout else str(file.absolute()),
+            moment=done.summary.moment, documents=done.summary.documents, bytes=done.size,
+            sha256=done.sha256,
+        )  # fmt: skip
     if json_:
         emit_json(_object(done, file))
     else:
