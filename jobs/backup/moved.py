@@ -52,10 +52,15 @@ def move_settings(text: str, places: Mapping[str, str]) -> tuple[str, list[str]]
     return made, off
 
 
-def move_ledger(ledger: Ledger, contents: Contents, home: Path, name: str) -> None:
+def move_ledger(ledger: Ledger, contents: Contents, home: Path, staged: Path, name: str) -> None:
     """Have the ledger name files of this home; hand back what was in work; tell the audit log.
 
-    ``name``: of the backup, for the log.
+    Args:
+        ledger: of the restored home.
+        contents: of the backup.
+        home: where the home will be.
+        staged: where its files are now.
+        name: of the backup, for the log.
     """
     header, summary = contents.header, contents.summary
     outbox = str(home / header.places["outbox"])
@@ -81,6 +86,8 @@ def move_ledger(ledger: Ledger, contents: Contents, home: Path, name: str) -> No
         outside = sa.not_(_is_below(own, str(home)))
         connection.execute(sa.update(tables.jobs).where(outside).values(outbox=None))
         connection.execute(sa.update(tables.jobs).values(lease_until=None))
+    for column, depth in ((tables.jobs.c.result_path, 2), (tables.reviews.c.path, 3)):
+        _find_by_end(ledger, column, depth, home, staged, header.places["outbox"])
     # Their workers live on elsewhere, so nobody is charged an attempt.
     for attempt in ledger.open_attempts():
         ledger.hand_back(attempt.job, attempt.number)
@@ -88,6 +95,31 @@ def move_ledger(ledger: Ledger, contents: Contents, home: Path, name: str) -> No
         Action.HOME_RESTORED, backup=name, moment=summary.moment, documents=summary.documents,
         made_by=header.version,
     )  # fmt: skip
+
+
+def _find_by_end(
+    ledger: Ledger, column: sa.Column[str], depth: int, home: Path, staged: Path, outbox: str
+) -> None:
+    """Have paths that lead out of the home end alike in its outbox, if such a file is there.
+
+    The old home may have been at several places, such as inside and outside of a container.
+    """
+    rows = column.table
+    number: sa.ColumnElement[int] = sa.literal_column(f"{rows.name}.rowid")
+    outside = sa.and_(column.is_not(None), sa.not_(_is_below(column, str(home))))
+    last = -1
+    while True:
+        query = sa.select(number, column).where(outside, number > last).order_by(number).limit(500)
+        with ledger.engine.connect() as connection:
+            found = connection.execute(query).all()
+        if not found:
+            return
+        with ledger.writing() as connection:
+            for last, path in found:
+                end = Path(path).parts[-depth:]
+                if (staged / outbox).joinpath(*end).exists():
+                    new = {column.name: str((home / outbox).joinpath(*end))}
+                    connection.execute(sa.update(rows).where(number == last).values(new))
 
 
 def _is_below(column: sa.ColumnElement[str], folder: str) -> sa.ColumnElement[bool]:

@@ -232,7 +232,7 @@ def _stage(
     _check_settings(staged, places)
     with Ledger.open(ledger) as opened:
         opened.verify()
-        move_ledger(opened, contents, home, name)
+        move_ledger(opened, contents, home, staged, name)
     verified = {
         "id": reader.header.id, "made_at": reader.header.made_at, "off": off,
         "summary": contents.summary.values(), "aside": f"replaced-{time.strftime('%Y%m%dT%H%M%S')}",

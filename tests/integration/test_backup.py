@@ -131,6 +131,16 @@ def test_a_restored_home_is_the_old_one(lived: Settings, file: Path, name: str) 
     assert not (there.home / RESTORING).exists()
 
 
+def test_a_home_that_was_moved_before_is_found(lived: Settings, file: Path) -> None:
+    """As a container has it at /data and its host at /srv: the ledger names the other place."""
+    before = said(lived)
+    other = lived.home.with_name("other")
+    lived.home.rename(other)
+    saved(load_settings(other, {"settle_seconds": 0}, environ={}), file)
+    there = came_back(file, lived.home.parent / "there")
+    assert repr(said(there)) == moved(before, lived.home, there.home)
+
+
 class Meanwhile:
     """Does what others may do to a home, once, after so many files were copied."""
 

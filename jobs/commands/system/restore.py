@@ -119,7 +119,8 @@ def _home(folder: Path | None) -> Path:
     if folder is not None and place.home is not None:
         raise click.UsageError("give DIR or --home, not both")
     chosen = folder or place.home or os.environ.get("JOBS_HOME") or Path.cwd()
-    return Path(chosen).expanduser().absolute()
+    home = Path(chosen).expanduser().absolute()
+    return home.resolve() if ".." in home.parts else home
 
 
 def _tell_checked(contents: Contents, file: Path, json_: bool) -> ExitCode:
