@@ -35,7 +35,7 @@ from jobs.files.disk import is_disk_error
 from jobs.files.durable import NO_LINKS, fsync_dir, open_private
 from jobs.files.file_lock import open_permanent, try_lock
 from jobs.ledger.ledger import Ledger
-from jobs.ledger.records import rfc3339, utc
+from jobs.ledger.records import DONE, State, rfc3339, utc
 from jobs.ledger.tables import SCHEMA_VERSION
 from jobs.settings import Settings
 
@@ -132,11 +132,12 @@ def _write(
                 total = writer.files + 2 * summary.documents + summary.results
                 gather.add_quarantine(gathering, snapshot)
                 gather.add_own_quarantines(gathering, snapshot)
+                gather.look_for_results(gathering, snapshot, {State.QUARANTINED})
             gather.wait_for_intake(settings, ledger, snapshot)
             gather.add_outbox(gathering, snapshot)
             gather.add_documents(gathering, snapshot)
             gather.add_kept(gathering, snapshot)
-            gather.look_for_results(gathering, snapshot)
+            gather.look_for_results(gathering, snapshot, DONE)
             gather.add_audit(gathering, snapshot)
             summary.outboxes = list(gather.own_outboxes(settings, snapshot))
         gathering.add(LEDGER, work / LEDGER)

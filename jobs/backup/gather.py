@@ -8,7 +8,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,7 +33,7 @@ from jobs.files.safe_open import (
     walk,
 )
 from jobs.ledger.ledger import Ledger
-from jobs.ledger.records import DONE, Part, State
+from jobs.ledger.records import Part, State
 from jobs.results.published import located
 from jobs.settings import Settings
 
@@ -318,9 +318,9 @@ def add_audit(gathering: Gathering, snapshot: Snapshot) -> None:
             return
 
 
-def look_for_results(gathering: Gathering, snapshot: Snapshot) -> None:
-    """Note which results the ledger names and the outbox lacks: its owner took them away."""
-    ended = ", ".join(f"'{state.value}'" for state in sorted({*DONE, State.QUARANTINED}))
+def look_for_results(gathering: Gathering, snapshot: Snapshot, states: Collection[State]) -> None:
+    """Note what the ledger's copy names and the outbox lacks: its owner took it away."""
+    ended = ", ".join(f"'{state.value}'" for state in sorted(states))
     for row in snapshot.rows(f"state IN ({ended}) AND result_path IS NOT NULL"):
         if row.has(Part.RESULTS) and not located(gathering.settings, str(row.result_path)).exists():
             gathering.results.add(row.name)

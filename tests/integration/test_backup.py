@@ -169,8 +169,9 @@ def test_what_happens_meanwhile_changes_nothing(lived: Settings, file: Path, aft
     """After the copy of the ledger: the header, a file of the inbox and 2 of quarantine are 4."""
     before = said(lived)
     meanwhile = Meanwhile(lived, after)
-    saved(lived, file, meanwhile)
+    done = saved(lived, file, meanwhile)
     assert meanwhile.left is Left.BACKUP
+    assert (done.incomplete, done.gathering.results.names) == (False, [])
     there = came_back(file, lived.home.parent / "there")
     with Ledger.open(there.ledger) as ledger:
         for job in ledger.list():
