@@ -8,6 +8,7 @@ import os
 import signal
 import tarfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -256,6 +257,7 @@ def test_a_document_that_moves_is_waited_for(settings: Settings, file: Path) -> 
             seen.set()
             while not list(file.parent.glob(".nightshift-backup-*/ledger.db")):
                 pass
+            time.sleep(0.5)  # enough for a backup that does not wait
             claim_path(settings, job.id).write_bytes(b"moving")
             claim_path(settings, job.id).rename(document_path(settings, job.sha256))
             ledger.promote(job.id, job.sha256, job.size)
