@@ -67,6 +67,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "chat": ("models.chat", "Talk to a model in the terminal."),
         "doctor": ("system.doctor", "Check this machine and say what to do."),
         "bench": ("bench.bench", "Measure how many documents per hour this machine does."),
+        "backup": ("system.backup", "Copy a home into one file, while it is at work."),
+        "restore": ("system.restore", "Make a home anew from a backup."),
         "repair": ("system.repair", "Make a damaged or lost ledger whole again."),
         "audit": ("system.audit", "Show who did what to which document, and check that log."),
         "schedule": ("system.schedule", "Start a run each night, by systemd or cron."),

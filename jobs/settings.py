@@ -20,6 +20,7 @@ from jobs.machine.cores import CoreGroup, parse_cores
 from jobs.night import Night, parse_age, parse_days, parse_time
 
 MIB = 1 << 20
+RESTORING = ".restoring"  # a folder in a home that is being restored, see jobs/backup/restore.py
 ENV_PREFIX = "JOBS_"
 _BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -58,6 +59,23 @@ def become_worker(order: WorkOrder) -> NoReturn:
     sys.stdout.flush()
     argv = order_command(order)
     os.execve(argv[0], argv, child_environ({}))  # noqa: S606  no shell is meant
+
+
+@contextmanager
+def stopped_like_ctrl_c() -> Iterator[None]:
+    """Have SIGTERM and SIGHUP end a command as Ctrl-C does, so that it clears up behind itself."""
+
+    def stop(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.signal(number, stop) for number in numbers
+              if signal.getsignal(number) is signal.SIG_DFL}  # fmt: skip
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 json_option = click.option("--json", "json_", is_flag=True, help="Write JSON to stdout.")
@@ -155,10 +173,15 @@ def settings(**flags: Value | None) -> Settings:
     Raises:
         UsageError: a setting is wrong.
     """
-    from jobs.settings import load_settings
+    from jobs.settings import RESTORING, load_settings
 
     place = click.get_current_context().ensure_object(RequestedHome)
     found = load_settings(Path(place.home) if place.home else None, flags)
+    if (found.home / RESTORING).is_dir():
+        raise UsageError(
+            f"{found.home} is half restored: nightshift restore FILE --home {found.home} goes on "
+            "with it"
+        )
     if found.outbox.is_relative_to(found.inbox):
         raise UsageError(
             f"the outbox {found.outbox} lies in the inbox: results would be taken again"
@@ -242,6 +265,13 @@ def tell_exported(settings: Settings, ledger: Ledger, **detail: object) -> None:
     from jobs.ledger.events import Action
 
     _tell(settings, ledger, Action.EXPORTED, None, **detail)
+
+
+def tell_backed_up(settings: Settings, ledger: Ledger, **detail: object) -> None:
+    """Tell the audit log that this person copied the home."""
+    from jobs.ledger.events import Action
+
+    _tell(settings, ledger, Action.BACKED_UP, None, **detail)
 
 
 def _tell(

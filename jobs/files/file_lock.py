@@ -102,6 +102,16 @@ def try_exclusive(path: Path) -> Iterator[bool]:
 
 
 @contextmanager
+def try_shared(path: Path) -> Iterator[bool]:
+    """Like ``shared``, but yield False at once if somebody has it exclusively."""
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        yield try_lock(fd, shared=True)
+    finally:
+        os.close(fd)
+
+
+@contextmanager
 def shared(path: Path) -> Iterator[None]:
     """Wait until nobody has ``path`` exclusively, and hold it together with others."""
     fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

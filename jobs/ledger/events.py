@@ -34,6 +34,8 @@ class Action(StrEnum):
     PURGED = "purged"
     READ = "read"
     EXPORTED = "exported"
+    BACKED_UP = "backed_up"  # the home, into a file
+    HOME_RESTORED = "home_restored"  # from such a file: what follows happened in this copy
     RESTORED = "restored"  # a lost ledger got its row back (``jobs.repair``)
     REPAIRED = "repaired"  # of the log itself: a line that a crash had cut off was removed
     UNEXPLAINED = "unexplained"  # of the log itself: it holds lines that this ledger did not write

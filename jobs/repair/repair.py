@@ -20,7 +20,6 @@ from sqlalchemy import select
 from jobs.audit.files import log_files
 from jobs.errors import JobsError, LedgerError, UnwritableLedgerError
 from jobs.files.durable import NO_LINKS, fsync_dir, make_dir
-from jobs.files.file_lock import is_held
 from jobs.ledger import tables
 from jobs.ledger.events import MOST_CHARS, read_anchor, waiting_events
 from jobs.ledger.ledger import Ledger
@@ -32,8 +31,8 @@ from jobs.repair.rows import Restored, restore
 from jobs.repair.salvage import FIRST, REST, salvage
 from jobs.repair.told import Log, Told, read_log
 from jobs.repair.unnamed import as_job, claims, keep_claims, unnamed
+from jobs.running.alone import refuse_others
 from jobs.running.run_lock import RunLock
-from jobs.running.worker_cards import workers_alive
 from jobs.settings import Settings
 
 _ALL = 1 << 30  # events that wait for the log: all of them
@@ -121,14 +120,7 @@ def _alone(settings: Settings, *, dry: bool) -> Iterator[None]:
     if not lock.acquire("nightshift repair"):
         raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")
     try:
-        if cards := workers_alive(settings):
-            raise JobsError(f"worker {cards[0].name} (process {cards[0].pid}) is at work in "
-                            f"{settings.home}: stop it first")  # fmt: skip
-        where = settings.ledger
-        # SQLite holds a lock on the file as long as a process has it open.
-        if isinstance(where, Path) and where.exists() and is_held(where):
-            raise JobsError(f"another program has {where} open, such as nightshift watch or web: "
-                            "stop it first")  # fmt: skip
+        refuse_others(settings)
         yield
     finally:
         lock.release()

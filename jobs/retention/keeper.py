@@ -6,11 +6,12 @@ from collections.abc import Callable
 from jobs.documents.opened import forget_opened
 from jobs.errors import JobsError
 from jobs.ledger.ledger import Ledger
-from jobs.retention.purge import forget_traces, purge_one
+from jobs.retention.purge import Left, forget_traces, purge_one
 from jobs.retention.rule import rule_of
 from jobs.settings import Settings
 
 APART = 3600.0  # seconds between two looks for what is old enough
+AFTER_BACKUP = 60.0  # the same after one that a backup has stopped
 CATCH_UP_SECONDS = 60.0
 BITE_SECONDS = 0.5  # the workers, the inbox and the broker wait meanwhile
 
@@ -53,6 +54,9 @@ class Keeper:
             try:
                 left = purge_one(self._settings, self._ledger, self._ids.pop(), self._rule)
                 self._purged += left is None
+                if left is Left.BACKUP:  # each other one would have to wait, too
+                    self._ids = []
+                    self._next = self._clock() + AFTER_BACKUP
             except JobsError as error:
                 say(f"warning: purging stops for now: {error}")
                 self._ids = []

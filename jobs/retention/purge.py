@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jobs.documents import removal
 from jobs.documents.opened import is_open
+from jobs.documents.standstill import may_purge
 from jobs.documents.store import store_closed
 from jobs.errors import JobsError
 from jobs.ledger.document_lock import Busy, lock_document
@@ -22,6 +23,7 @@ class Left(StrEnum):
 
     BUSY = "in work"
     OPEN = "open in a review"
+    BACKUP = "until the backup that is being written is done"
     NEEDED = "no longer old enough, or nothing of it is left to purge"
 
 
@@ -39,7 +41,10 @@ def purge_one(settings: Settings, ledger: Ledger, job_id: str, rule: Rule) -> Le
                 return Left.NEEDED
             if is_open(settings, job_id):
                 return Left.OPEN
-            _delete(settings, ledger, purge(ledger, job, parts, rule.text))
+            with may_purge(settings) as free:
+                if not free:
+                    return Left.BACKUP
+                _delete(settings, ledger, purge(ledger, job, parts, rule.text))
     except Busy:
         return Left.BUSY
     return None

@@ -24,6 +24,7 @@ from jobs.documents.outbox import (
     tidy,
     withdraw_quarantine,
 )
+from jobs.documents.standstill import may_withdraw
 from jobs.errors import JobsError
 from jobs.ledger.document_lock import Busy, Held, lock_document, locked_ids
 from jobs.ledger.ledger import Ledger
@@ -154,9 +155,10 @@ def retry(settings: Settings, ledger: Ledger, job_id: str) -> Job:
                 raise JobsError(f"job {job_id[:8]} is {job.state}: only quarantined and cancelled "
                                 "ones can be tried again")  # fmt: skip
             # The folder first: a pending job must not look published.
-            for name in (job.name, *job.aliases):
-                withdraw_quarantine(settings, replace(job, name=name))
-            return ledger.retry(job_id)
+            with may_withdraw(settings):
+                for name in (job.name, *job.aliases):
+                    withdraw_quarantine(settings, replace(job, name=name))
+                return ledger.retry(job_id)
     except Busy as error:
         raise JobsError(f"job {job_id[:8]} is busy: try again in a moment") from error
 

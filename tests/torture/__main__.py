@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 from tests.torture import table
 from tests.torture.arena import Arena, Row, Scenario
 from tests.torture.scenarios import (
+    backup,
     broker,
     clock,
     crowd,
@@ -33,6 +34,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     "soak": soak.SCENARIO,
     "clock": clock.SCENARIO,
     "fault-points": fault_points.SCENARIO,
+    "backup": backup.SCENARIO,
 }
 PAGE = ROOT / "docs" / "torture.md"
 SECONDS = {"small": 300.0, "full": 3600.0}  # that the documents of one home may take

@@ -50,6 +50,7 @@ def count(home: Home) -> Census:
         torn += 1
         problems.append(f"ledger: {integrity}")
     jobs = Counter(sha256 for _, sha256, _, _ in rows)
+    purged = {sha256 for _, sha256, state, _ in rows if state == "purged"}
     pending = {sha256 for _, sha256, state, _ in rows if state in ("pending", "incoming")}
     waiting = {
         hashlib.sha256(path.read_bytes()).hexdigest()
@@ -60,6 +61,11 @@ def count(home: Home) -> Census:
     for sha256, name in home.documents.items():
         ends = results[sha256] + quarantined[sha256]
         kept = sha256 in waiting or (home.state / "documents" / sha256).exists()
+        if sha256 in purged:  # an end of its own, of which nothing may be left
+            if ends or kept or jobs[sha256] > 1:
+                doubled += 1
+                problems.append(f"purged, and there: {name}")
+            continue
         if not kept or (not ends and sha256 not in pending | waiting):
             lost += 1
             problems.append(f"lost: {name}")
@@ -67,7 +73,7 @@ def count(home: Home) -> Census:
             doubled += 1
             problems.append(f"doubled: {name}: {ends} ends of {jobs[sha256]} jobs")
     problems += _disagreements(home, rows, results, quarantined)
-    wrong = set(quarantined) ^ home.poison if not pending | waiting else set()
+    wrong = set(quarantined) ^ (home.poison - purged) if not pending | waiting else set()
     problems += [f"quarantine is wrong about {home.documents.get(sha, sha)}" for sha in wrong]
     return Census(
         taken=sum(sha256 in jobs for sha256 in home.documents),
@@ -118,7 +124,7 @@ def _disagreements(
     wrong = []
     for job, sha256, state, path in rows:
         where = quarantined if state == "quarantined" else results
-        if state in ("pending", "incoming"):
+        if state in ("pending", "incoming", "purged"):
             continue
         if not where[sha256] or path is None:
             wrong.append(f"the ledger says {state} of {job[:8]}, the outbox does not")

@@ -33,7 +33,7 @@ class Home:
 
     def __post_init__(self) -> None:
         self.inbox = self.path / "inbox" / PIPELINE
-        self.inbox.mkdir(parents=True)
+        self.inbox.mkdir(parents=True, exist_ok=True)  # a restored home has one
         self.outbox = self.path / "outbox"
         self.state = self.path / ".nightshift"
         self.said = self.path / "said.log"
@@ -68,10 +68,13 @@ class Home:
                 stderr=said,
             )
 
-    def call(self, *words: str, seconds: float = 120) -> subprocess.CompletedProcess[str]:
-        """Run ``nightshift WORD...`` to its end."""
+    def call(
+        self, *words: str, seconds: float = 120, home: bool = True
+    ) -> subprocess.CompletedProcess[str]:
+        """Run ``nightshift WORD...`` to its end; without ``home`` for another one."""
+        place = ["--home", str(self.path)] if home else []
         return subprocess.run(
-            [sys.executable, "-m", "tests.torture.program", "--home", str(self.path), *words],
+            [sys.executable, "-m", "tests.torture.program", *place, *words],
             cwd=self.path,
             env=self.environ,
             stdin=subprocess.DEVNULL,
@@ -103,6 +106,14 @@ class Home:
             if number in deadly:
                 self.poison.add(sha256)
 
+    def drop_blank(self, count: int) -> None:
+        """Put files of nothing but blanks, which end in quarantine at once."""
+        for _ in range(count):
+            number = len(self.documents)
+            data = b" " * (number + 1)
+            sha256 = self._write_bytes(self.inbox / f"blank {number}.txt", data)
+            self.poison.add(sha256)
+
     def drop_deadly(self) -> None:
         """Put an e-mail for each phase of an attempt, which kills the worker there once."""
         for phase in PHASES:
@@ -117,7 +128,9 @@ class Home:
         return path
 
     def _write(self, path: Path, text: str) -> str:
-        data = f"Subject: case\n\n{text}".encode()
+        return self._write_bytes(path, f"Subject: case\n\n{text}".encode())
+
+    def _write_bytes(self, path: Path, data: bytes) -> str:
         path.write_bytes(data)
         sha256 = hashlib.sha256(data).hexdigest()
         self.documents[sha256] = path.name
@@ -135,6 +148,11 @@ class Home:
                 return Counter(dict(db.execute("SELECT state, count(*) FROM jobs GROUP BY 1")))
         except sqlite3.OperationalError:  # the tables are being made
             return Counter()
+
+    def hashes(self) -> set[str]:
+        """Return the SHA-256 of each document of which the ledger has a row."""
+        with closing(sqlite3.connect(self.state / "ledger.db", timeout=30)) as db:
+            return {sha256 for (sha256,) in db.execute("SELECT sha256 FROM jobs")}
 
     def ended(self) -> int:
         states = self.states()
