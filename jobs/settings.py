@@ -212,6 +212,8 @@ class Settings(BaseModel):
     outbox_mode: Annotated[str, _one_of("private", "group", "shared")] = "private"
     # whether the workers' logs name documents; without names they say ids only
     log_names: Annotated[bool, BeforeValidator(_yes_or_no)] = True
+    # logs as JSON; auto: unless they go to a terminal (docs/operations.md)
+    log_format: Annotated[str, _one_of("auto", "text", "json")] = "auto"
     # who settles results; None: the name of the operating system's user
     reviewer: Text | None = None
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555

@@ -34,6 +34,7 @@ class Action(StrEnum):
     PURGED = "purged"
     READ = "read"
     EXPORTED = "exported"
+    REFUSED = "refused"  # messages in the queue that no program of ours wrote
     RESTORED = "restored"  # a lost ledger got its row back (``jobs.repair``)
     REPAIRED = "repaired"  # of the log itself: a line that a crash had cut off was removed
     UNEXPLAINED = "unexplained"  # of the log itself: it holds lines that this ledger did not write

@@ -10,7 +10,10 @@ from celery.__main__ import main
 from flower.views import monitor
 from tornado.web import authenticated
 
+from jobs.terminal.service_log import begin_log
+
 if __name__ == "__main__":
+    begin_log("Flower")  # tornado keeps the handlers that there are
     monitor.Metrics.get = authenticated(monitor.Metrics.get)
     sys.argv[1:] = ["flower", *sys.argv[1:]]
     main()

@@ -51,6 +51,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     from jobs.running.supervisor import Operation
 
     settings = common.settings(cores=cores, pipeline=pipeline)
+    common.begin_service(settings, "up")
     require_home(settings)  # before the model is looked at
     model = verify(find_model(settings))
     common.check_disk(settings)

@@ -24,6 +24,7 @@ def command(pipeline: str | None) -> ExitCode:
     from jobs.running.supervisor import Operation
 
     settings = common.settings(pipeline=pipeline)
+    common.begin_service(settings, "watch")
     common.check_disk(settings)
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()

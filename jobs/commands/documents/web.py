@@ -31,6 +31,7 @@ def command(port: int | None, host: str) -> ExitCode:
     from jobs.web.server import serve
 
     settings = common.settings()
+    common.begin_service(settings, "web")
     wanted = settings.web_port if port is None else port
     token = os.environ.pop(TOKEN_VARIABLE, None)
     with common.ledger(settings) as ledger:

@@ -1,0 +1,106 @@
+"""The file ``logs/documents.log``: the walk of every document, by all processes of a home."""
+
+import fcntl
+import logging
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from jobs.files.durable import make_dir, open_private
+from jobs.settings import Settings
+from jobs.steps import log
+from jobs.terminal.json_lines import JsonLines
+
+_FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+MOST_BYTES = 5_000_000  # of the file; it is then renamed to .old
+
+
+def documents_log(settings: Settings) -> Path:
+    """Return the path of the log."""
+    return settings.logs_dir / "documents.log"
+
+
+def log_documents(settings: Settings, program: str) -> None:
+    """Have this process write the steps of documents to the log, unless ``log_format`` is text.
+
+    The file is made by the first of them.
+    """
+    for handler in [one for one in log.handlers if isinstance(one, DocumentsLog)]:
+        log.removeHandler(handler)
+        handler.close()
+    if settings.log_format == "text":
+        log.setLevel(logging.WARNING)
+        return
+    log.setLevel(logging.INFO)
+    handler = DocumentsLog(documents_log(settings))
+    handler.setFormatter(JsonLines(program))
+    log.addHandler(handler)
+
+
+class DocumentsLog(logging.Handler):
+    """Appends lines to a file that other processes append to and put aside, too.
+
+    Work never waits for it: lines that a full disk refuses are counted, and the next line that can
+    be written says how many there were.
+    """
+
+    def __init__(self, path: Path, most_bytes: int = MOST_BYTES) -> None:
+        super().__init__()
+        self._path, self._most = path, most_bytes
+        self._fd: int | None = None
+        self._lost = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Append the line of a record. The base class has us hold its lock."""
+        line = self.format(record)
+        if self._lost:
+            told = (f"{self._lost} lines could not be written",)
+            lost = logging.LogRecord(log.name, logging.WARNING, "", 0, "%s", told, None)
+            line = f"{self.format(lost)}\n{line}"
+        try:
+            self._append(f"{line}\n".encode())
+        except OSError:
+            self._lost += 1
+        else:
+            self._lost = 0
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._fd is not None:
+            os.close(self._fd)
+            self._fd = None
+        super().close()
+
+    def _append(self, lines: bytes) -> None:
+        fd = self._opened()
+        if os.write(fd, lines) < len(lines):  # a full disk: what follows begins a line of its own
+            with suppress(OSError):
+                os.write(fd, b"\n")
+            raise OSError("cut off")
+
+    def _opened(self) -> int:
+        """Return the open file, put aside before if it has grown too long."""
+        if self._fd is not None and not self._is_there(self._fd):
+            os.close(self._fd)
+            self._fd = None
+        if self._fd is None:
+            make_dir(self._path.parent, 0o700)
+            self._fd = self._open()
+        if os.fstat(self._fd).st_size < self._most:
+            return self._fd
+        fcntl.flock(self._fd, fcntl.LOCK_EX)  # else the second of two would rename the new file
+        if self._is_there(self._fd):
+            self._path.replace(self._path.with_suffix(".old"))
+        os.close(self._fd)  # and unlocks it
+        self._fd = None
+        self._fd = self._open()
+        return self._fd
+
+    def _open(self) -> int:
+        return open_private(str(self._path), _FLAGS)
+
+    def _is_there(self, fd: int) -> bool:
+        try:
+            return os.path.samestat(os.fstat(fd), self._path.stat())
+        except FileNotFoundError:
+            return False
