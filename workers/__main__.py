@@ -37,13 +37,11 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 def main(arguments: list[str]) -> int:
     """Carry out the order and return the exit code; an error is one line on stderr."""
     log_to_stderr(logging.WARNING)
+    logging.getLogger("nightshift").setLevel(logging.INFO)
     home = None
     try:
         order = read_order(arguments)
         home = order.home
-        if isinstance(order, RunWorker):
-            begin_log(f"worker {order.name}")
-        logging.getLogger("nightshift").setLevel(logging.INFO)
         return _carry_out(order)
     except (JobsError, PipelineError, WorkerError) as error:
         _say(str(error))

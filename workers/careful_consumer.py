@@ -7,8 +7,8 @@ never tells the audit log.
 import logging
 from typing import Any
 
-from celery.exceptions import ContentDisallowed
 from celery.worker.consumer import Consumer
+from kombu.exceptions import ContentDisallowed
 from kombu.message import Message
 
 from workers.refusals import Refuse, Why

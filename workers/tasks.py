@@ -10,7 +10,7 @@ from typing import Any
 
 from celery import Celery, Task
 
-from jobs.broker.queue import TASK, decode
+from jobs.broker.queue import MESSAGE_VERSION, TASK, decode
 from jobs.documents.outbox import OutboxError
 from jobs.errors import DiskError, JobsError
 from jobs.files.disk import is_disk_error
@@ -50,9 +50,10 @@ def register(app: Celery, context: WorkerContext) -> None:
         message = arguments[0] if len(arguments) == 1 and not named else None
         try:
             job_id = decode(message)
-        except JobsError as error:  # of another version of ours, or of a stranger
+        except JobsError:  # of another version of ours, or of a stranger
             content = message if message is not None else [arguments, named]
-            context.refusals.refuse(Why.OTHER_VERSION, f"{error}: dropped", content)
+            what = f"a message is not of version {MESSAGE_VERSION}: dropped"
+            context.refusals.refuse(Why.OTHER_VERSION, what, content)
             return
         job = handle(job_id, context, partial(begin_task, task))
         end_task(task, job, context.ledger.get)

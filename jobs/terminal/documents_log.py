@@ -3,10 +3,9 @@
 import fcntl
 import logging
 import os
-from contextlib import suppress
 from pathlib import Path
 
-from jobs.files.durable import make_dir, open_private
+from jobs.files.durable import make_dir, open_private, write_all
 from jobs.settings import Settings
 from jobs.steps import log
 from jobs.terminal.json_lines import JsonLines
@@ -72,32 +71,34 @@ class DocumentsLog(logging.Handler):
         super().close()
 
     def _append(self, lines: bytes) -> None:
-        fd = self._opened()
-        if os.write(fd, lines) < len(lines):  # a full disk: what follows begins a line of its own
-            with suppress(OSError):
-                os.write(fd, b"\n")
-            raise OSError("cut off")
+        """Append lines whole or not at all; under a lock, since others append and put aside, too.
 
-    def _opened(self) -> int:
-        """Return the open file, put aside before if it has grown too long."""
-        if self._fd is not None and not self._is_there(self._fd):
+        Raises OSError.
+        """
+        while True:
+            if self._fd is None:
+                make_dir(self._path.parent, 0o700)
+                self._fd = open_private(str(self._path), _FLAGS)
+            fcntl.flock(self._fd, fcntl.LOCK_EX)
+            try:
+                size = os.fstat(self._fd).st_size
+                if self._is_there(self._fd) and size < self._most:
+                    self._write(self._fd, lines, size)
+                    return
+                if self._is_there(self._fd):
+                    self._path.replace(self._path.with_suffix(".old"))
+            finally:
+                fcntl.flock(self._fd, fcntl.LOCK_UN)
             os.close(self._fd)
             self._fd = None
-        if self._fd is None:
-            make_dir(self._path.parent, 0o700)
-            self._fd = self._open()
-        if os.fstat(self._fd).st_size < self._most:
-            return self._fd
-        fcntl.flock(self._fd, fcntl.LOCK_EX)  # else the second of two would rename the new file
-        if self._is_there(self._fd):
-            self._path.replace(self._path.with_suffix(".old"))
-        os.close(self._fd)  # and unlocks it
-        self._fd = None
-        self._fd = self._open()
-        return self._fd
 
-    def _open(self) -> int:
-        return open_private(str(self._path), _FLAGS)
+    @staticmethod
+    def _write(fd: int, lines: bytes, size: int) -> None:
+        try:
+            write_all(fd, lines)
+        except OSError:
+            os.ftruncate(fd, size)
+            raise
 
     def _is_there(self, fd: int) -> bool:
         try:

@@ -1,12 +1,10 @@
 """The log of a program that runs for long: text on a terminal, else JSON, all of it on stderr."""
 
 import logging
-import os
 import sys
 import threading
 from types import TracebackType
 
-from jobs.settings import ENV_PREFIX
 from jobs.terminal.console import warn_by
 from jobs.terminal.json_lines import JsonLines
 from jobs.terminal.log_lines import log_to_stderr
@@ -15,18 +13,14 @@ log = logging.getLogger("nightshift")
 _LEVELS = {"error: ": logging.ERROR, "warning: ": logging.WARNING}  # by how a message begins
 
 
-def begin_log(program: str, log_format: str | None = None) -> bool:
+def begin_log(program: str, log_format: str) -> None:
     """Have loggers, warnings, uncaught errors and ``console.warn`` of this process write one log.
 
     Args:
         program: what the person calls it: ``worker 0``, ``up``.
-        log_format: the setting; None while settings are not read yet: of the environment.
-
-    Returns:
-        Whether it is JSON.
+        log_format: the setting.
     """
-    chosen = log_format or os.environ.get(f"{ENV_PREFIX}LOG_FORMAT")
-    as_json = chosen == "json" or (chosen != "text" and not sys.stderr.isatty())
+    as_json = log_format == "json" or (log_format != "text" and not sys.stderr.isatty())
     log_to_stderr(logging.WARNING)
     log.setLevel(logging.INFO)
     warn_by(_warn if as_json else None)
@@ -35,7 +29,6 @@ def begin_log(program: str, log_format: str | None = None) -> bool:
         logging.captureWarnings(True)
         sys.excepthook = _uncaught
         threading.excepthook = _uncaught_in_thread
-    return as_json
 
 
 def _warn(text: str) -> None:

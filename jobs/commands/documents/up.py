@@ -51,15 +51,15 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     from jobs.running.supervisor import Operation
 
     settings = common.settings(cores=cores, pipeline=pipeline)
-    common.begin_service(settings, "up")
     require_home(settings)  # before the model is looked at
     model = verify(find_model(settings))
     common.check_disk(settings)
+    targets = checked_targets(settings)
+    chosen_target(settings, targets)
+    common.begin_service(settings, "up")
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         common.check_outbox(settings)
-        targets = checked_targets(settings)
-        chosen_target(settings, targets)
         tell_unsuited(targets.values())
         lock = RunLock(settings)
         if not lock.acquire("nightshift up"):
