@@ -21,6 +21,8 @@ from jobs.night import Night, parse_age, parse_days, parse_time
 
 MIB = 1 << 20
 ENV_PREFIX = "JOBS_"
+# What a purge deletes: parts of a document (``jobs.ledger.records.Part``), and pages about runs.
+PURGEABLE = ("documents", "results", "text", "reports")
 _BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
 
 Value = str | int | float | Path
@@ -133,10 +135,10 @@ def _names(raw: object) -> tuple[str, ...]:
 
 
 def _parts(raw: object) -> tuple[str, ...]:
-    """What a purge deletes (``jobs.ledger.records.Part``)."""
+    """What a purge deletes."""
     names = _names(raw)
-    if not names or not set(names) <= {"documents", "results", "text"}:
-        raise ValueError(f"must be some of documents, results, text, not {reprlib.repr(raw)}")
+    if not names or not set(names) <= set(PURGEABLE):
+        raise ValueError(f"must be some of {', '.join(PURGEABLE)}, not {reprlib.repr(raw)}")
     return names
 
 
@@ -249,10 +251,8 @@ class Settings(BaseModel):
     mail_from: Text | None = None
     # what ended so long ago is purged by `run` and `up`; None: nothing is deleted by itself
     retention_older_than: Annotated[str | None, _checked(parse_age)] = None
-    # what of it: documents, results, text; a list or parted by ";"
-    retention_what: Annotated[tuple[str, ...], BeforeValidator(_parts)] = (
-        "documents", "results", "text",
-    )  # fmt: skip
+    # what of it, and whether the reports: a list or parted by ";"
+    retention_what: Annotated[tuple[str, ...], BeforeValidator(_parts)] = PURGEABLE
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 

@@ -27,6 +27,7 @@ from pipelines.result import Quarantine, QuarantineSource, Reason, Result
 
 QUARANTINE = "quarantine"
 REVIEWED = "reviewed"
+REPORTS = "reports"  # pages about runs (``jobs.report``)
 REASON = "reason.json"
 _ID_LENGTHS = (8, 16, 32)  # the longer ones where two jobs share name and prefix of the id
 
