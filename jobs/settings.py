@@ -22,6 +22,8 @@ from jobs.night import Night, parse_age, parse_days, parse_time
 MIB = 1 << 20
 RESTORING = ".restoring"  # a folder in a home that is being restored, see jobs/backup/restore.py
 ENV_PREFIX = "JOBS_"
+# What a purge deletes: parts of a document (``jobs.ledger.records.Part``), and pages about runs.
+PURGEABLE = ("documents", "results", "text", "reports")
 _BROKER_SCHEMES = ("redis://", "rediss://", "redis+socket://")
 
 Value = str | int | float | Path
@@ -134,10 +136,10 @@ def _names(raw: object) -> tuple[str, ...]:
 
 
 def _parts(raw: object) -> tuple[str, ...]:
-    """What a purge deletes (``jobs.ledger.records.Part``)."""
+    """What a purge deletes."""
     names = _names(raw)
-    if not names or not set(names) <= {"documents", "results", "text"}:
-        raise ValueError(f"must be some of documents, results, text, not {reprlib.repr(raw)}")
+    if not names or not set(names) <= set(PURGEABLE):
+        raise ValueError(f"must be some of {', '.join(PURGEABLE)}, not {reprlib.repr(raw)}")
     return names
 
 
@@ -213,6 +215,8 @@ class Settings(BaseModel):
     outbox_mode: Annotated[str, _one_of("private", "group", "shared")] = "private"
     # whether the workers' logs name documents; without names they say ids only
     log_names: Annotated[bool, BeforeValidator(_yes_or_no)] = True
+    # logs as JSON; auto: unless they go to a terminal (docs/operations.md)
+    log_format: Annotated[str, _one_of("auto", "text", "json")] = "auto"
     # who settles results; None: the name of the operating system's user
     reviewer: Text | None = None
     flower_port: Annotated[int, _whole(1, 65_535)] = 5555
@@ -248,10 +252,8 @@ class Settings(BaseModel):
     mail_from: Text | None = None
     # what ended so long ago is purged by `run` and `up`; None: nothing is deleted by itself
     retention_older_than: Annotated[str | None, _checked(parse_age)] = None
-    # what of it: documents, results, text; a list or parted by ";"
-    retention_what: Annotated[tuple[str, ...], BeforeValidator(_parts)] = (
-        "documents", "results", "text",
-    )  # fmt: skip
+    # what of it, and whether the reports: a list or parted by ";"
+    retention_what: Annotated[tuple[str, ...], BeforeValidator(_parts)] = PURGEABLE
     # FastChat's question.jsonl, which is not ours to ship
     mt_bench_questions: AbsolutePath | None = None
 

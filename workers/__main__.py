@@ -12,7 +12,9 @@ from jobs.machine.cores import parse_cores
 from jobs.settings import load_settings
 from jobs.terminal.console import silence, warn
 from jobs.terminal.crash_report import described
+from jobs.terminal.documents_log import log_documents
 from jobs.terminal.log_lines import log_to_stderr
+from jobs.terminal.service_log import begin_log
 from jobs.work_orders import (
     Bench,
     Chat,
@@ -98,6 +100,8 @@ def _run_worker(order: RunWorker) -> int:
     if not NAME.fullmatch(order.name):  # part of a file name and of Celery's node name
         raise UsageError(f"--name {order.name!r}: use letters, digits, dots, dashes, underscores")
     settings = load_settings(order.home_folder)
+    begin_log(f"worker {order.name}", settings.log_format)
+    log_documents(settings, f"worker {order.name}")
     # Before the model's libraries are imported: some of them start threads at once.
     threads = pin(core for group in parse_cores(order.cores) for core in group)
 

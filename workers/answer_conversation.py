@@ -4,6 +4,7 @@ from typing import Any
 
 from jobs.documents.kept_turns import keep_turns, kept_turns, turns_path
 from jobs.ledger.records import Job
+from jobs.steps import Step
 from pipelines.conversation import MEDIA_TYPE, Conversation, read_conversation
 from pipelines.guardrails.text_guardrail import TextRequest
 from pipelines.prompts import Message
@@ -13,7 +14,7 @@ from workers.dialogue import AnsweredTurn, answer_turn
 from workers.engine.decoding.sampling_params import Completion, FinishReason
 from workers.errors import ContextExceeded
 from workers.generation import add_usage, sampling_params
-from workers.job_in_work import JobInWork, quarantined, truncated
+from workers.job_in_work import JobInWork, flagged, quarantined, truncated
 from workers.stage_times import StageTimes
 
 
@@ -27,6 +28,7 @@ def converse(
     """
     work = JobInWork(job, attempt, context, times or StageTimes())
     conversation = read_conversation(work.stored_path().read_bytes())
+    work.tell(Step.PARSED, prompts=len(conversation.prompts))
     kept = turns_path(context.settings, job.sha256, job.pipeline_digest, context.manifest.digest)
     turns = kept_turns(kept)
     unanswered = ""
@@ -51,7 +53,10 @@ def converse(
             work.times.spent(_usage(completion))
         turns.append(turn_record(prompt, answered))
         keep_turns(kept, turns)
-    return record(work, conversation, turns, unanswered)
+    work.tell(Step.GENERATED, turns=len(turns))
+    result = record(work, conversation, turns, unanswered)
+    work.tell(Step.VERIFIED, flagged=flagged(result.guardrails))
+    return result
 
 
 def history(turns: list[dict[str, Any]]) -> tuple[Message, ...]:

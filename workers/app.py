@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 
 from celery import Celery
+from celery.apps import worker as celery_worker
 from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import worker_shutting_down
 
@@ -25,6 +26,7 @@ from jobs.settings import Settings
 from pipelines.document import Document
 from pipelines.loader import load_pipelines
 from workers.careful_channel import use_careful_channels
+from workers.careful_consumer import careful_consumer
 from workers.context import WorkerContext
 from workers.disks import wait_to_start
 from workers.engine.engine import Engine
@@ -34,6 +36,7 @@ from workers.generation import Generator
 from workers.models.calibrated import read_calibration
 from workers.models.verified import verify_large
 from workers.parsing.client import ParsingServer
+from workers.refusals import Refuse
 from workers.tasks import register
 
 log = logging.getLogger("nightshift.worker")
@@ -69,7 +72,8 @@ def run_worker(settings: Settings, name: str, threads: int) -> int:
         log.info(
             "worker %s: model %s, %d threads, %d slots", name, manifest.id, threads, settings.slots
         )
-        code = serve(app, name, settings.slots)
+        with closing(context.refusals):
+            code = serve(app, name, settings.slots, context.refusals.refuse)
     if context.broken.is_set():
         raise EngineClosed("the engine broke (its error stands above); start the worker again")
     return code
@@ -188,26 +192,29 @@ def drain_on_shutdown(context: WorkerContext) -> None:
 
     def drain() -> None:
         bell.get()
+        log.info("stopping: documents in work go back to the queue")
         context.drain()
 
     Thread(target=drain, name="drain", daemon=True).start()
     worker_shutting_down.connect(lambda **_: bell.put(None), weak=False)
 
 
-def serve(app: Celery, name: str, slots: int) -> int:
+def serve(app: Celery, name: str, slots: int, refuse: Refuse) -> int:
     """Hand the process to Celery and return its exit code.
 
     Threads, because documents share one engine. Not by `celery worker`: its command line takes as
-    long to import as the model to load.
+    long to import as the model to load. ``refuse`` is told of each message that is not ours.
     """
     # Celery warns root because messages could be pickles; ours are JSON with an id.
     warnings.filterwarnings("ignore", category=SecurityWarning)
     app.conf.update(worker_hijack_root_logger=False, worker_redirect_stdouts=False)
-    use_careful_channels()
+    use_careful_channels(refuse)
+    celery_worker.safe_say = lambda *_: None  # past the log: ``drain_on_shutdown`` says it
     worker = app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
         queues=[QUEUE],
         pool="threads",
+        consumer_cls=careful_consumer(refuse),
         concurrency=slots,
         loglevel=logging.WARNING,
         without_gossip=True,

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event
+from typing import Any
 
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job
@@ -17,6 +18,7 @@ from pipelines.pipeline import Pipeline
 from workers.disks import Disks
 from workers.generation import Generator
 from workers.parsing.client import ParsingServer
+from workers.refusals import Refusals
 from workers.suspects import Suspects
 
 
@@ -39,14 +41,21 @@ class WorkerContext:
     machine: str = field(default_factory=lambda: processor(len(os.sched_getaffinity(0))))
     broken: Event = field(default_factory=Event)  # set once, when the engine can do no more
     disks: Disks = field(init=False)
+    refusals: Refusals = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "disks", Disks(self.settings, self.stopping))
+        object.__setattr__(self, "refusals", Refusals(self.ledger))
 
     def label(self, job: Job) -> str:
         """Return how the log calls a job: its name, unless ``log_names`` is off, and its id."""
         name = f"{safe(job.name)} " if self.settings.log_names else ""
         return f"{name}{job.id[:8]}"
+
+    def about(self, job: Job) -> dict[str, dict[str, Any]]:
+        """Return the ``extra`` of a log line about a job: the fields of a log in JSON."""
+        name = {"name": job.name} if self.settings.log_names else {}
+        return {"fields": {"document": job.id, "pipeline": job.pipeline, **name}}
 
     def drain(self) -> None:
         """Hand unfinished documents back; none is charged an attempt.

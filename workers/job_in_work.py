@@ -10,6 +10,7 @@ from typing import Any
 from jobs.documents.store import document_path
 from jobs.ledger.records import Job, rfc3339
 from jobs.results.answer_settings import answer_digest
+from jobs.steps import Step, tell_step
 from pipelines.errors import ParseFailure
 from pipelines.result import (
     Coverage,
@@ -78,6 +79,11 @@ class JobInWork:
             if self.context.ledger.cancelling(self.job.id):
                 raise Cancelled(f"{self.job.name} was cancelled")
 
+    def tell(self, step: Step, **fields: object) -> None:
+        """Log a step of this document."""
+        job = self.job
+        tell_step(step, job.id, pipeline=job.pipeline, attempt=self.attempt, **fields)
+
     def stored_path(self) -> Path:
         """Return the path of the stored document, whose bytes are those that were taken.
 
@@ -115,7 +121,6 @@ class JobInWork:
         ``doubts`` say why guardrails or pipeline are not validated with this model.
         """
         job, manifest = self.job, self.context.manifest
-        flagged = any(verdict.verdict is Outcome.FLAGGED for verdict in verdicts)
         return Result(
             id=job.id,
             pipeline=PipelineRecord(name=job.pipeline, digest=pipeline_digest),
@@ -126,7 +131,7 @@ class JobInWork:
                 bytes=job.size,
                 pages=pages,
             ),
-            status=Status.NEEDS_REVIEW if flagged else Status.SUCCEEDED,
+            status=Status.NEEDS_REVIEW if flagged(verdicts) else Status.SUCCEEDED,
             output=output,
             documents=list(documents),
             evidence=list(evidence),
@@ -145,6 +150,11 @@ class JobInWork:
             submitted_at=rfc3339(job.submitted_at),
             finished_at=rfc3339(datetime.now(UTC)),
         )
+
+
+def flagged(verdicts: Sequence[GuardrailRecord]) -> list[str]:
+    """Return the names of the guardrails that flagged something, each once."""
+    return list(dict.fromkeys(one.name for one in verdicts if one.verdict is Outcome.FLAGGED))
 
 
 def truncated(detail: str) -> GuardrailRecord:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain, repeat
+from typing import Any
 
 from celery import Celery, Task
 
-from jobs.broker.queue import TASK, decode
+from jobs.broker.queue import MESSAGE_VERSION, TASK, decode
 from jobs.documents.outbox import OutboxError
 from jobs.errors import DiskError, JobsError
 from jobs.files.disk import is_disk_error
@@ -21,6 +22,7 @@ from jobs.ledger.stages import record_stages
 from jobs.running import endings
 from jobs.running.aliases import answer
 from jobs.running.pause import paused_since
+from jobs.steps import Step, tell_step
 from pipelines.conversation import conversation_summary
 from pipelines.errors import ParseFailure
 from pipelines.pipeline import CONVERSATION
@@ -29,6 +31,7 @@ from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.refusals import Why
 from workers.stage_times import StageTimes
 from workers.task_states import begin_task, end_task
 from workers.walk import process
@@ -42,12 +45,15 @@ log = logging.getLogger("nightshift.worker")
 def register(app: Celery, context: WorkerContext) -> None:
     """Register the task ``nightshift.process`` with this worker."""
 
-    @app.task(name=TASK, bind=True)  # type: ignore[untyped-decorator]
-    def process_document(task: Task, message: object) -> None:
+    @app.task(name=TASK, bind=True, typing=False)  # type: ignore[untyped-decorator]
+    def process_document(task: Task, *arguments: object, **named: object) -> None:
+        message = arguments[0] if len(arguments) == 1 and not named else None
         try:
             job_id = decode(message)
-        except JobsError as error:  # of another version of ours, or of a stranger
-            log.error("%s: dropped", error)
+        except JobsError:  # of another version of ours, or of a stranger
+            content = message if message is not None else [arguments, named]
+            what = f"a message is not of version {MESSAGE_VERSION}: dropped"
+            context.refusals.refuse(Why.OTHER_VERSION, what, content)
             return
         job = handle(job_id, context, partial(begin_task, task))
         end_task(task, job, context.ledger.get)
@@ -81,7 +87,11 @@ def _take_one(job_id: str, context: WorkerContext, begin: Callable[[str], object
     """Do what ``handle`` says, but raise the errors of a disk; the job is then still pending."""
     ledger = context.ledger
     named = ledger.get(job_id)
-    if named is None or paused_since(context.settings) is not None:
+    if named is None:
+        what = "a message names a document that is not in the ledger: dropped"
+        context.refusals.refuse(Why.UNKNOWN_DOCUMENT, what, job_id)
+        return None
+    if paused_since(context.settings) is not None:
         return named
     for candidate in ledger.pending_ids(MOST_IN_WORK, named=job_id):
         began = time.monotonic()
@@ -97,7 +107,7 @@ def _take_one(job_id: str, context: WorkerContext, begin: Callable[[str], object
         job = ledger.get(candidate)
         if worked and job is not None:
             if said := _how_it_ended(job, context, time.monotonic() - began):
-                log.info("%s", said)
+                log.info("%s", said, extra=context.about(job))
             return job
     named = ledger.get(job_id)
     return named if named is not None and named.ended else None
@@ -140,6 +150,8 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
             attempt = ledger.begin_attempt(job_id, context.worker, context.settings.max_attempts)
         except NotPending:  # cancelled while it waited
             return True
+        fields: dict[str, Any] = context.about(job)["fields"]
+        tell_step(Step.RECEIVED, **fields, attempt=attempt, worker=context.worker)
         try:
             times = StageTimes()
             end = _work(job, attempt, held, context, times)
@@ -156,7 +168,9 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
             if is_disk_error(error):
                 _let_go(job, attempt, context, turn)
                 raise
-            log.error("%s: attempt %d failed", context.label(job), attempt, exc_info=error)
+            what = "%s: attempt %d failed"
+            about = context.about(job)
+            log.error(what, context.label(job), attempt, exc_info=error, extra=about)
             _let_go(job, attempt, context, turn, f"{type(error).__name__}: {error}")
     answer(context.settings, ledger, job_id)
     return True
@@ -188,7 +202,8 @@ def _let_go(
             now = time.monotonic()
             deadline = now + LET_GO_SECONDS if deadline is None else deadline
             if now >= deadline:
-                log.error("%s: the ledger cannot note that it was let go", context.label(job))
+                what = "%s: the ledger cannot note that it was let go"
+                log.error(what, context.label(job), extra=context.about(job))
                 return
             time.sleep(0.2)
         else:
@@ -243,7 +258,8 @@ def _remember(times: StageTimes, job: Job, attempt: int, context: WorkerContext)
         row = times.row(job, attempt, context.machine, manifest.id, manifest.digest)
         record_stages(context.ledger, row)
     except Exception as error:  # noqa: BLE001  a statistic; the document has ended
-        log.warning("%s: its times could not be kept: %s", context.label(job), error)
+        what = "%s: its times could not be kept: %s"
+        log.warning(what, context.label(job), error, extra=context.about(job))
 
 
 def _summary(job: Job, result: Result, context: WorkerContext) -> str:

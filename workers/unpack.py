@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from jobs.documents.intake import submit_member
+from jobs.steps import Step
 from pipelines.document import Document, Skipped
 from pipelines.errors import ParseFailure
 from pipelines.grounding.draft import Draft
@@ -15,7 +16,7 @@ from pipelines.parsers.containers import MAX_DOCUMENTS, Members
 from pipelines.parsers.zip_members import Member
 from pipelines.pipeline import Pipeline
 from pipelines.result import Coverage, MemberRecord, Reason, Result, SkippedRecord, Usage
-from workers.job_in_work import JobInWork
+from workers.job_in_work import JobInWork, flagged
 from workers.parsing.client import ocr_options, parse_limits
 
 _CHECKS = ("unread",)  # there is no answer that others could judge
@@ -51,6 +52,7 @@ def unpack(work: JobInWork, pipeline: Pipeline, found: Members) -> Result:
     _, verdicts = run_guardrails(
         Request(pipeline, document, ()), Draft({}), GUARDRAILS, None, time.perf_counter, _CHECKS
     )
+    work.tell(Step.VERIFIED, flagged=flagged(verdicts))
     return work.result(
         pipeline_digest=pipeline.digest,
         media_type=found.media_type,

@@ -8,6 +8,7 @@ from itertools import count
 from jobs.documents.kept_parts import parts_path
 from jobs.documents.readings import keep_reading
 from jobs.ledger.records import Job
+from jobs.steps import Step
 from pipelines.calibration import Calibration, probabilities, rankings
 from pipelines.chunk import chunk
 from pipelines.document import Chunk, Document
@@ -25,7 +26,7 @@ from pipelines.result import Coverage, GuardrailRecord, Reason, Result, SkippedR
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, WorkerError
 from workers.generation import add_usage
-from workers.job_in_work import PERMANENT, JobInWork, quarantined, truncated
+from workers.job_in_work import PERMANENT, JobInWork, flagged, quarantined, truncated
 from workers.kept_answers import KeptPass
 from workers.parsing.client import ocr_options, parse_limits
 from workers.stage_times import StageTimes
@@ -58,16 +59,22 @@ def process(
         with work.times.measured("reading"):
             document = read(work)
         if isinstance(document, Members):
+            work.tell(Step.PARSED, members=len(document.members))
             return unpack(work, pipeline, document)
         work.times.read(document)
+        work.tell(Step.PARSED, pages=len(document.pages), chars=len(document.text))
         with work.times.measured("generation"):
             budget = context.generator.chunk_budget(pipeline, document)
             chunks = split(work, document, budget)
             parts = first_pass(pipeline, chunks)
             generation = generate(work, pipeline, document, parts, budget)
+        work.tell(
+            Step.GENERATED, parts=len(parts), completion_tokens=generation.usage.completion_tokens
+        )
         with work.times.measured("guard"):
             draft = assemble(pipeline, document, generation.drafts)
             draft, verdicts = guard(work, pipeline, document, chunks, draft)
+        work.tell(Step.VERIFIED, flagged=flagged(verdicts))
     except tuple(PERMANENT) as error:
         raise quarantined(error) from error
     return record(work, pipeline, document, parts, generation, draft, verdicts)

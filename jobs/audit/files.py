@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jobs.audit.line import Line, decode
+from jobs.ledger.events import Action, Anchor
 from jobs.settings import Settings
 
 LONGEST = 128 << 10  # bytes of a line; its texts are cut far below (jobs.ledger.events)
@@ -19,9 +20,22 @@ def lock_path(settings: Settings) -> Path:
     return audit_folder(settings) / "lock"
 
 
-def log_files(settings: Settings) -> tuple[Path, ...]:
-    """Return the files of the log, oldest first."""
-    return tuple(sorted(audit_folder(settings).glob("audit-*.jsonl")))
+def log_files(settings: Settings, archive: Path | None = None) -> tuple[Path, ...]:
+    """Return the files of the log, oldest first; with those in the folder of an archive.
+
+    One that is in both places, since a kill came between copy and removal, counts once.
+    """
+    folders = [audit_folder(settings)] if archive is None else [archive, audit_folder(settings)]
+    found = {path.name: path for folder in folders for path in folder.glob("audit-*.jsonl")}
+    return tuple(found[name] for name in sorted(found))
+
+
+def archived_anchor(line: Line) -> Anchor | None:
+    """Return the last line that was put away, if that is what a line tells of."""
+    number, hash_ = line.detail.get("last"), line.detail.get("hash")
+    if line.action != Action.ARCHIVED or not isinstance(number, int) or not isinstance(hash_, str):
+        return None
+    return Anchor(number, hash_)
 
 
 def file_name(sequence: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
 from jobs.audit.files import log_files, raw_lines
 from jobs.audit.line import Line, decode
@@ -10,7 +11,11 @@ from jobs.settings import Settings
 
 
 def read_lines(
-    settings: Settings, *, since: datetime | None = None, document: str | None = None
+    settings: Settings,
+    *,
+    since: datetime | None = None,
+    document: str | None = None,
+    archive: Path | None = None,
 ) -> Iterator[Line]:
     """Yield the lines, oldest first; those that were changed are left out: ``verify`` names them.
 
@@ -18,12 +23,13 @@ def read_lines(
         settings: of the home.
         since: only lines of this time or later.
         document: only lines about the job of this id.
+        archive: a folder with files of the log that were put away: their lines, too.
 
     Raises:
         OSError: a file cannot be read.
     """
     begin = "" if since is None else rfc3339(since)
-    for path in log_files(settings):
+    for path in log_files(settings, archive):
         for raw in raw_lines(path):
             if document is not None and document.encode() not in raw:
                 continue  # cheaper than to decode it

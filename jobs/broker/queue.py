@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from jobs.errors import BrokerError, JobsError, masked
+from jobs.steps import Step, tell_step
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -105,6 +106,7 @@ def publish(app: Celery, job_ids: Iterable[str]) -> int:
                     producer=producer,
                     retry=False,
                 )
+                tell_step(Step.PUBLISHED, job_id)
                 count += 1
     except (OperationalError, RedisError, OSError) as error:
         raise BrokerError(f"broker {masked(app.conf.broker_url)}: {_line(error)}") from error

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from jobs.cli import RequestedHome, home_option
+from jobs.cli import PROGRAM, RequestedHome, home_option
 from jobs.errors import DiskError, JobsError, LedgerError, UsageError
 from jobs.terminal.console import warn
 
@@ -189,6 +189,13 @@ def settings(**flags: Value | None) -> Settings:
     return found
 
 
+def begin_service(settings: Settings, program: str) -> None:
+    """Begin the log of a command that runs until it is stopped; what it says goes there, too."""
+    from jobs.terminal.service_log import begin_log
+
+    begin_log(program, settings.log_format)
+
+
 def absolute(path: Path | None) -> Path | None:
     """Return a path of the command line as absolute from the current folder, not from home."""
     return path.absolute() if path else None
@@ -220,9 +227,11 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
     from jobs.commands.homes import require_home
     from jobs.documents.store import stored_documents
     from jobs.ledger.ledger import Ledger
+    from jobs.terminal.documents_log import log_documents
 
     require_home(settings)
     settings.make_dirs()
+    log_documents(settings, click.get_current_context().info_name or PROGRAM)
     where = settings.ledger
     if isinstance(where, Path) and not where.exists() and stored_documents(settings):
         warn(f"warning: {where} is gone, a new ledger is begun: stop this, then nightshift repair")

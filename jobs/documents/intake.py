@@ -44,6 +44,7 @@ from jobs.files.safe_open import (
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, State, Target, Urgency, utc
 from jobs.settings import Settings
+from jobs.steps import Step, tell_step
 
 STDIN = "-"
 _RECOVERING_SECONDS = 0.02
@@ -258,7 +259,7 @@ def _recover(settings: Settings, ledger: Ledger, job: Job) -> Receipt | None:
     with store_open(settings):
         if job.sha256 and document_path(settings, job.sha256).is_file():
             # Step 4 was done, or the store has the same bytes from another job.
-            return _promote(ledger, job, job.sha256, job.size)
+            return _promote(settings, ledger, job, job.sha256, job.size)
     ledger.forget(job.id)
     return None
 
@@ -325,10 +326,18 @@ def _keep(settings: Settings, ledger: Ledger, job: Job, sha256: str, size: int) 
     with store_open(settings):
         claim.replace(document_path(settings, sha256))
         fsync_dir(settings.documents_dir)
-        return _promote(ledger, job, sha256, size)
+        return _promote(settings, ledger, job, sha256, size)
 
 
-def _promote(ledger: Ledger, job: Job, sha256: str, size: int) -> Receipt:
+def _promote(settings: Settings, ledger: Ledger, job: Job, sha256: str, size: int) -> Receipt:
     kept, new = ledger.promote(job.id, sha256, size)
     taken = Taken.NEW if new else Taken.DONE if kept.ended else Taken.QUEUED
+    tell_step(
+        Step.TAKEN,
+        kept.id,
+        pipeline=kept.pipeline,
+        name=job.name if settings.log_names else None,
+        taken=taken.value,
+        container=job.container,
+    )
     return Receipt(kept, taken, job.name)

@@ -22,10 +22,12 @@ from jobs.files.durable import NO_LINKS, create_file, fsync_dir, make_dir, write
 from jobs.files.names import safe_name, safe_stem
 from jobs.ledger.records import Job, rfc3339
 from jobs.settings import Settings
+from jobs.steps import Step, tell_step
 from pipelines.result import Quarantine, QuarantineSource, Reason, Result
 
 QUARANTINE = "quarantine"
 REVIEWED = "reviewed"
+REPORTS = "reports"  # pages about runs (``jobs.report``)
 REASON = "reason.json"
 _ID_LENGTHS = (8, 16, 32)  # the longer ones where two jobs share name and prefix of the id
 
@@ -67,6 +69,7 @@ def publish(settings: Settings, job: Job, result: Result) -> Path:
         raise _unwritable(folder, error) from error
     finally:
         tidy(settings, job)
+    tell_step(Step.WRITTEN, job.id, pipeline=job.pipeline, status=result.status.value)
     return path
 
 
@@ -132,6 +135,7 @@ def quarantine(
         raise _unwritable(folder, error) from error
     finally:
         tidy(settings, job)
+    tell_step(Step.WRITTEN, job.id, pipeline=job.pipeline, status="quarantined")
     return path
 
 

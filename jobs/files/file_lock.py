@@ -77,7 +77,10 @@ def open_permanent(path: Path) -> int:
     except OSError as error:
         if error.errno != errno.EROFS:
             raise
-        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            raise error from None  # the disk is what keeps it from being made
 
 
 @contextmanager
@@ -94,7 +97,7 @@ def exclusive(path: Path) -> Iterator[None]:
 @contextmanager
 def try_exclusive(path: Path) -> Iterator[bool]:
     """Like ``exclusive``, but yield False at once if it is locked already."""
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    fd = open_permanent(path)
     try:
         yield try_lock(fd)
     finally:
@@ -114,7 +117,7 @@ def try_shared(path: Path) -> Iterator[bool]:
 @contextmanager
 def shared(path: Path) -> Iterator[None]:
     """Wait until nobody has ``path`` exclusively, and hold it together with others."""
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    fd = open_permanent(path)
     try:
         fcntl.flock(fd, fcntl.LOCK_SH)
         yield

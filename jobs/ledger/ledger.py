@@ -17,6 +17,7 @@ from jobs.ledger.events import Action, add_event, this_user
 from jobs.ledger.queries import LedgerQueries, UnknownJob
 from jobs.ledger.records import DONE, ENDS, RETRYABLE, AttemptOutcome, Job, State
 from jobs.ledger.rows import add_alias, identity, make_as_urgent, same_document
+from jobs.steps import Step, tell_step
 from pipelines.result import Review
 
 _J, _A, _N, _R = tables.jobs.c, tables.attempts.c, tables.aliases.c, tables.reviews.c
@@ -197,6 +198,8 @@ class Ledger(LedgerQueries):
                     self._close_attempts(connection, job_id, AttemptOutcome(state), attempt, detail)
                 self._close_attempts(connection, job_id, AttemptOutcome.LOST)
                 self._tell(connection, Action.ENDED, job_id, to=state, reason=reason)
+        if ended:
+            tell_step(Step.SETTLED, job_id, state=state.value, reason=reason)
         return ended
 
     def mark_answered(self, job_id: str, name: str) -> None:

@@ -27,6 +27,7 @@ from jobs.results.index import Index
 from jobs.running.pause import paused_since
 from jobs.running.worker_cards import workers_alive
 from jobs.settings import Settings
+from pipelines.result import Outcome
 
 _STAGES = {"reading": "reading_seconds", "recognition": "ocr_seconds",
            "generation": "generation_seconds", "guardrails": "guard_seconds"}  # fmt: skip
@@ -54,7 +55,7 @@ class HomeMetrics(Collector):
         settings = self._settings
         with LedgerQueries.open_to_read(settings.ledger) as ledger:
             yield from _ledger(sums(ledger), ledger.clock())
-            yield _flagged(settings, ledger)
+            yield from _guardrails(settings, ledger)
         yield from _processes(settings)
         yield from _home(settings)
 
@@ -100,17 +101,29 @@ def _ledger(found: Sums, now: float) -> Iterator[Metric]:
     )
 
 
-def _flagged(settings: Settings, ledger: LedgerQueries) -> Metric:
-    family = GaugeMetricFamily(
+def _guardrails(settings: Settings, ledger: LedgerQueries) -> Iterator[Metric]:
+    """What the guardrails said, from the index: to read every result would take too long."""
+    flagged = GaugeMetricFamily(
         "nightshift_flagged_documents", "Documents in whose result a guardrail flagged something.",
         labels=("guardrail",),
+    )  # fmt: skip
+    verdicts = CounterMetricFamily(
+        "nightshift_guardrail_verdicts", "Verdicts of guardrails on results.",
+        labels=("pipeline", "guardrail", "verdict"),
     )  # fmt: skip
     index = Index.open(settings)
     with suppress(JobsError):  # an index that cannot be written now: the others still count
         index.update(ledger)
         for name, count in sorted(index.find(limit=0).by_guardrail.items()):
-            family.add_metric((name,), count)
-    return family
+            flagged.add_metric((name,), count)
+        counts = index.verdicts()
+        # With its noughts: `increase` does not see a first 1 that comes from nowhere.
+        for pipeline, name in sorted({key[:2] for key in counts}):
+            for verdict in Outcome:
+                count = counts.get((pipeline, name, verdict.value), 0)
+                verdicts.add_metric((pipeline, name, verdict.value), count)
+    yield flagged
+    yield verdicts
 
 
 def _processes(settings: Settings) -> Iterator[Metric]:
@@ -134,8 +147,10 @@ def _home(settings: Settings) -> Iterator[Metric]:
         with suppress(OSError):  # an outbox that is not mounted has no value
             free.add_metric((name,), shutil.disk_usage(folder).free)
     yield free
-    broker = running_url(settings)
-    up = broker is not None and answers(broker)
+    if settings.broker_url is None:
+        up = running_url(settings) is not None  # which has asked it
+    else:
+        up = answers(settings.broker_url)
     yield _gauge("broker_up", "1 if the broker answers.", up)
     yield _gauge("paused", "1 during a pause.", paused_since(settings) is not None)
     about = {"version": package_version("nightshift"), "model": settings.model}

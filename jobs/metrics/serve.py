@@ -12,10 +12,11 @@ from jobs.settings import Settings
 _Headers = list[tuple[str, str]]
 
 
-def serve(settings: Settings, port: int) -> None:
+def serve(settings: Settings, port: int, begin: Callable[[], None]) -> None:
     """Answer ``GET /metrics`` on 127.0.0.1 until interrupted. Raises OSError: the port is taken.
 
-    One request at a time: a collection reads the ledger and takes milliseconds.
+    ``begin`` is called once the port is open. One request at a time: a collection reads the ledger
+    and takes milliseconds.
     """
 
     def application(
@@ -37,6 +38,7 @@ def serve(settings: Settings, port: int) -> None:
         return [text]
 
     with make_server("127.0.0.1", port, application, WSGIServer, _Quiet) as server:
+        begin()
         server.serve_forever()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from jobs.documents.outbox import REPORTS
 from jobs.errors import JobsError
 from jobs.files.durable import make_dir, replace_file
 from jobs.ledger.queries import LedgerQueries
@@ -16,7 +17,6 @@ from jobs.report.record import Forecast
 from jobs.report.said_before import forecast
 from jobs.settings import Settings
 
-FOLDER = "reports"
 APART = 3600.0  # seconds between two reports of one ``up``
 LOOK = 5.0  # seconds between two looks at the ledger
 
@@ -57,7 +57,7 @@ def _write(
     if not ledger.list(since=since, until=until, limit=1):
         return None
     report = gather(settings, ledger, since, until, said_before)
-    folder = settings.outbox / FOLDER
+    folder = settings.outbox / REPORTS
     make_dir(folder)
     for cut_off in folder.glob(".*.part"):  # the process that wrote it was killed
         cut_off.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ date, readers never wait.
 
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
@@ -24,7 +25,7 @@ from jobs.settings import Settings
 
 __all__ = ["Hit", "Index", "IndexUnusable", "Order", "Page"]
 
-VERSION = 2
+VERSION = 3
 _BUSY_SECONDS = 30.0
 _BATCH = 20  # jobs of one transaction, whose documents are in memory together
 _MOST_IDS = 30_000  # SQLite binds at most 32,766 values
@@ -42,6 +43,11 @@ CREATE TABLE jobs(
 );
 CREATE INDEX jobs_by_time ON jobs(submitted_at);
 CREATE INDEX jobs_by_group ON jobs(state, pipeline, flagged);
+CREATE TABLE verdicts(
+  pipeline TEXT NOT NULL, guardrail TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL,
+  PRIMARY KEY (pipeline, guardrail, verdict)
+) WITHOUT ROWID;
+CREATE TABLE counted(id TEXT PRIMARY KEY, result TEXT NOT NULL) WITHOUT ROWID;
 CREATE VIRTUAL TABLE words USING fts5(
   id, names, summary, output, document, tokenize = "unicode61 remove_diacritics 2", prefix = "2 3"
 );
@@ -136,6 +142,26 @@ class Index:
         question = Question(text, wanted, pipeline, flagged, order, offset, limit, snippets)
         return self._repaired(lambda: self._ask(question))
 
+    def verdicts(self) -> dict[tuple[str, str, str], int]:
+        """Return how often each guardrail gave each verdict: by pipeline, guardrail, verdict.
+
+        Of all results that an ``update`` met since the file was made, also of those that have gone
+        since: each result counts once, so no number ever falls.
+
+        Raises:
+            IndexUnusable: the file cannot be read.
+        """
+        return self._repaired(self._verdicts)
+
+    def _verdicts(self) -> dict[tuple[str, str, str], int]:
+        if not self.path.exists():
+            return {}
+        with self._connection() as connection:
+            if _version(connection) != VERSION:
+                return {}
+            rows = connection.execute("SELECT pipeline, guardrail, verdict, count FROM verdicts")
+            return {(pipeline, name, verdict): n for pipeline, name, verdict, n in rows}
+
     def _ask(self, question: Question) -> Page:
         if not self.path.exists():
             return NOTHING
@@ -203,6 +229,7 @@ class Index:
                     for entry in entries:
                         _forget(connection, entry.job.id)
                         _add(connection, entry, marks[entry.job.id])
+                        _count(connection, entry)
             connection.execute("UPDATE ledger SET fingerprint = ?", (fingerprint,))
         return len(changed) + len(gone)
 
@@ -260,6 +287,20 @@ def _add(connection: sqlite3.Connection, entry: Entry, mark: str) -> None:
     connection.execute(
         "INSERT INTO words(rowid, id, names, summary, output, document) VALUES (?, ?, ?, ?, ?, ?)",
         (row, *(_storable(parted(text)) for text in texts)),
+    )
+
+
+def _count(connection: sqlite3.Connection, entry: Entry) -> None:
+    """Add the verdicts of a result to the sums, unless it was counted before."""
+    query = "SELECT result FROM counted WHERE id = ?"
+    known = connection.execute(query, (entry.job.id,)).fetchone()
+    if entry.result is None or known == (entry.result,):
+        return
+    connection.execute("INSERT OR REPLACE INTO counted VALUES (?, ?)", (entry.job.id, entry.result))
+    connection.executemany(
+        "INSERT INTO verdicts VALUES (?, ?, ?, ?) "
+        "ON CONFLICT DO UPDATE SET count = count + excluded.count",
+        [(entry.job.pipeline, *key, count) for key, count in Counter(entry.verdicts).items()],
     )
 
 

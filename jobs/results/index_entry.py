@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from jobs.documents.readings import reading_of
 from jobs.ledger.queries import LedgerQueries
 from jobs.ledger.records import DONE, Job, State
-from jobs.results.published import RecordMissing, read_reviewed
+from jobs.results.published import RecordMissing, Reviewed, read_reviewed
 from jobs.settings import Settings
 from pipelines.grounding.output_values import texts
-from pipelines.result import Outcome, Result
+from pipelines.result import Outcome
+
+Verdict = tuple[str, str]  # a guardrail and an `Outcome`
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,8 @@ class Entry:
     job: Job
     certainty: float | None  # the lowest confidence of its result; None if nobody has measured
     flagged: tuple[str, ...]  # names of the guardrails that flagged something
+    verdicts: tuple[Verdict, ...]  # of all guardrails, as the worker published them
+    result: str | None  # tells its results apart: a job that is done again has another
     output: str  # the values of its output, one a line
     document: str  # what was read of it
 
@@ -34,25 +38,28 @@ class Entry:
 
 def entry_of(settings: Settings, ledger: LedgerQueries, job: Job) -> Entry:
     """Return what is to be found of a job; less where its result or its reading has gone."""
-    result = _current(settings, ledger, job)
+    found = _found(settings, ledger, job)
     reading = reading_of(settings, job) if job.state is not State.INCOMING else None
     document = reading.text if reading else ""
-    if result is None:
-        return Entry(job, None, (), "", document)
+    if found is None:
+        return Entry(job, None, (), (), None, "", document)
+    result, machine = found.current, found.machine
     flagged = [one.name for one in result.guardrails if one.verdict is Outcome.FLAGGED]
     return Entry(
         job,
         certainty=min(result.confidence.values(), default=None),
         flagged=tuple(dict.fromkeys(flagged)),
+        verdicts=tuple((one.name, one.verdict.value) for one in machine.guardrails),
+        result=f"{machine.attempts} {machine.finished_at}",
         output="\n".join(texts(result.output)),
         document=document,
     )
 
 
-def _current(settings: Settings, ledger: LedgerQueries, job: Job) -> Result | None:
+def _found(settings: Settings, ledger: LedgerQueries, job: Job) -> Reviewed | None:
     if job.state not in DONE:
         return None
     try:
-        return read_reviewed(settings, ledger, job).current
+        return read_reviewed(settings, ledger, job)
     except RecordMissing:  # the job is still found by what the ledger says
         return None

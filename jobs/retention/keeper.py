@@ -7,7 +7,8 @@ from jobs.documents.opened import forget_opened
 from jobs.errors import JobsError
 from jobs.ledger.ledger import Ledger
 from jobs.retention.purge import Left, forget_traces, purge_one
-from jobs.retention.rule import rule_of
+from jobs.retention.reports import purge_reports
+from jobs.retention.rule import Rule, rule_of
 from jobs.settings import Settings
 
 APART = 3600.0  # seconds between two looks for what is old enough
@@ -49,6 +50,7 @@ class Keeper:
             return
         if not self._ids:
             self._ids = [job.id for job in reversed(self._rule.candidates(self._ledger))]
+            self._purge_reports(self._rule, say)
         end = self._clock() + BITE_SECONDS
         while self._ids and self._clock() < end:
             try:
@@ -66,3 +68,13 @@ class Keeper:
             self._purged = 0
             if said := forget_traces(self._settings, self._ledger):
                 say(f"warning: {said}")
+
+    def _purge_reports(self, rule: Rule, say: Callable[[str], None]) -> None:
+        try:
+            paths = purge_reports(self._settings, self._ledger, rule)
+        except JobsError as error:
+            say(f"warning: purging reports stops for now: {error}")
+            return
+        if paths:
+            reports = "1 report" if len(paths) == 1 else f"{len(paths):,} reports"
+            say(f"purged {reports} {rule.text} ([retention])")

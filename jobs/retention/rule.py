@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from jobs.documents.outbox import REPORTS
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.purges import PURGEABLE, over_since, to_go
 from jobs.ledger.queries import LedgerQueries
@@ -24,6 +26,7 @@ class Rule:
     age: timedelta
     what: frozenset[Part] = frozenset(Part)
     states: frozenset[State] = SETTLED_ITSELF
+    reports: bool = False  # also the pages about runs that were written so long ago
 
     @property
     def text(self) -> str:
@@ -63,5 +66,12 @@ def rule_of(settings: Settings) -> Rule | None:
     """Return the rule of the settings' table ``[retention]``; None: nothing goes by itself."""
     if settings.retention_older_than is None:
         return None
-    what = frozenset(map(Part, settings.retention_what))
-    return Rule(parse_age(settings.retention_older_than), what)
+    return rule_for(parse_age(settings.retention_older_than), settings.retention_what)
+
+
+def rule_for(
+    age: timedelta, what: Iterable[str], states: frozenset[State] = SETTLED_ITSELF
+) -> Rule:
+    """Return the rule of an age and of words as ``--what`` takes them."""
+    words = set(what)
+    return Rule(age, frozenset(map(Part, words - {REPORTS})), states, REPORTS in words)

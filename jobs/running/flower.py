@@ -37,6 +37,7 @@ def flower(settings: Settings, broker_url: str) -> FlowerService:
         "FLOWER_ADDRESS": "127.0.0.1",
         "FLOWER_PORT": str(port),
         "FLOWER_READ_ONLY": "true",
+        "JOBS_LOG_FORMAT": settings.log_format,
         # Flower would run a flowerconfig.py of the current folder.
         "FLOWER_CONF": os.devnull,
     }

@@ -5,6 +5,7 @@ then drains. Each ends with the command (`jobs.machine.die_with_parent`) and wri
 ``.nightshift/logs``.
 """
 
+import json
 import os
 import signal
 import subprocess
@@ -265,4 +266,13 @@ def last_line(log: Path) -> str:
     except OSError as error:
         return f"its log cannot be read: {error.strerror}"
     said = [line.strip() for line in lines if line.strip(" ^~")]
-    return said[-1].removeprefix("error: ") if said else "it said nothing"
+    return _event(said[-1]).removeprefix("error: ") if said else "it said nothing"
+
+
+def _event(line: str) -> str:
+    """Return what a line of a log says: of one in JSON its event, or the error that it is about."""
+    try:
+        found = json.loads(line)
+        return str(found.get("exception") or found["event"]).strip().rpartition("\n")[2]
+    except (ValueError, LookupError, AttributeError, RecursionError):
+        return line

@@ -8,7 +8,7 @@ ends at a terminal. Only a table's own colours go through unescaped.
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
 from jobs.files.hidden_characters import hidden, json_text
@@ -85,8 +85,20 @@ class TerminalStream:
 
 
 def warn(text: str) -> None:
-    """Write a line to stderr, also without a terminal."""
-    _write(sys.stderr, safe(text))
+    """Write a line to stderr, also without a terminal; in a service whose log is JSON, to that."""
+    if _service_log is not None:
+        _service_log(text)
+    else:
+        _write(sys.stderr, safe(text))
+
+
+_service_log: Callable[[str], None] | None = None  # of the whole process, as its stderr is
+
+
+def warn_by(log: Callable[[str], None] | None) -> None:
+    """Have ``warn`` call ``log`` from now on; None has it write to stderr again."""
+    global _service_log
+    _service_log = log
 
 
 def note(text: str) -> None:

@@ -8,7 +8,7 @@ import click
 
 from jobs.errors import JobsError
 from jobs.exit_codes import ExitCode
-from jobs.terminal.console import silence, warn
+from jobs.terminal.console import silence, warn, warn_by
 from jobs.terminal.crash_report import described
 
 
@@ -21,6 +21,7 @@ class HasHome(Protocol):
 def guarded(action: Callable[[], ExitCode], requested: HasHome) -> ExitCode:
     """Run ``action``; turn every error into one line of text and an exit code."""
     code = ExitCode.OK
+    warn_by(None)
     try:
         code = action()
     except click.ClickException as error:

@@ -24,4 +24,4 @@ def log_to_stderr(level: int) -> None:
     """Have every logger write to stderr, from ``level`` on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LogLines(FORMAT))
-    logging.basicConfig(level=level, handlers=[handler])
+    logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -17,6 +17,7 @@ from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import DiskError, UnwritableLedgerError
 from jobs.exit_codes import ExitCode
 from jobs.files.disk import is_disk_error, trouble
+from jobs.files.file_lock import exclusive, shared, try_exclusive
 from jobs.files.reserve import keep_reserve, spend_reserve
 from jobs.ledger.ledger import Ledger
 from jobs.running.disk_watch import LOOK_SECONDS, DiskWatch
@@ -139,6 +140,24 @@ def test_the_reserve_lets_work_record_its_end(tmp_path: Path, disk: SmallDisk) -
             ledger.hand_back(job.id, 1)
         assert {job.attempts for job in ledger.list() if job.id != jobs[0].id} == {0}
         assert not spend_reserve(settings.state_dir)
+
+
+def test_locks_that_there_are_are_taken_on_a_disk_that_became_read_only(
+    tmp_path: Path, disk: SmallDisk
+) -> None:
+    known, new = disk.folder / "lock", disk.folder / "new"
+    with exclusive(known):
+        pass
+    disk.forbid()
+    with exclusive(known), try_exclusive(known) as ours:
+        assert not ours
+    with try_exclusive(known) as ours, try_exclusive(known) as twice:
+        assert ours and not twice
+    with shared(known), shared(known), try_exclusive(known) as ours:
+        assert not ours
+    for lock in (exclusive, try_exclusive, shared):
+        with pytest.raises(OSError, match="Read-only file system"), lock(new):
+            pass
 
 
 def test_a_pause_is_told_once_and_ends_with_a_good_cycle(settings: Settings) -> None:

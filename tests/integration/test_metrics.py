@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from jobs.documents.intake import submit
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Urgency, utc
 from jobs.ledger.stages import Stages, record_stages
+from jobs.results.published import read_result
 from jobs.running.endings import quarantine_job
 from jobs.settings import Settings
 from pipelines.result import Reason
@@ -77,6 +79,14 @@ def test_each_number_comes_from_the_home(home: Home, settings: Settings, ledger:
         "nightshift_overdue_documents": 1,
     }
     assert {name: found.get(name) for name in expected} == expected
+    result = read_result(settings, ledger.find(reviewed.id))
+    assert len(result.guardrails) > 1
+    verdicts = {name: n for name, n in found.items() if "guardrail_verdicts" in name and n}
+    assert verdicts == Counter(
+        f"nightshift_guardrail_verdicts_total{{guardrail={one.name},pipeline=extract,"
+        f"verdict={one.verdict.value}}}"
+        for one in result.guardrails
+    )
     assert 0 < found["nightshift_oldest_waiting_seconds"] < 600
     assert found["nightshift_disk_free_bytes{folder=outbox}"] > 0
     assert any(name.startswith("nightshift_flagged_documents{guardrail=") for name in found)
@@ -167,7 +177,7 @@ def test_each_alert_fires_on_what_it_is_for(words: tuple[str, ...]) -> None:
 
 
 def test_rules_and_docs_name_metrics_that_there_are(home: Home) -> None:
-    """A family without a sample is named by its TYPE line."""
+    """A family without a sample is named by its TYPE line; rules may add ``_total`` to it."""
     known = set(re.findall(r"# TYPE (\w+)", home.call("metrics").stdout))
     for file in ("docs/examples/alerts.yml", "docs/monitoring.md"):
         named = set(re.findall(r"\bnightshift_\w+", (ROOT / file).read_text(encoding="utf-8")))

@@ -326,11 +326,14 @@ def test_an_outbox_that_is_not_there_keeps_the_purge_open(
 
 def test_the_settings_purge_by_themselves(settings: Settings, ledger: Ledger) -> None:
     (settings.home / "jobs.toml").write_text(
-        '[retention]\nolder_than = "90d"\nwhat = ["documents", "results"]\n'
+        '[retention]\nolder_than = "90d"\nwhat = ["documents", "results", "reports"]\n'
     )
     found = load_settings(settings.home, environ={})
     assert rule_of(settings) is None
-    assert rule_of(found) == Rule(OLD, frozenset({Part.DOCUMENTS, Part.RESULTS}))
+    assert rule_of(found) == Rule(OLD, frozenset({Part.DOCUMENTS, Part.RESULTS}), reports=True)
+    report = found.outbox / "reports/2020-01-01-060000.html"
+    report.parent.mkdir()
+    report.write_text("page")
     jobs = [settled(settings, ledger, f"{n}.txt") for n in range(3)]
     waiting = flagged(settings, ledger, "waiting.txt", 0.4)
     age(ledger)
@@ -341,15 +344,19 @@ def test_the_settings_purge_by_themselves(settings: Settings, ledger: Ledger) ->
     keeper = Keeper(found, ledger, clock=lambda: now)
     for _ in range(4):
         keeper.step(said.append)
-    assert said == ["purged 3 documents older than 90d ([retention])"]
+    assert said == [
+        "purged 1 report older than 90d ([retention])",
+        "purged 3 documents older than 90d ([retention])",
+    ]
+    assert not report.exists()
     assert {ledger.find(job.id).state for job in jobs} == {State.PURGED}
     assert ledger.find(waiting.id).state is State.NEEDS_REVIEW
     settled(settings, ledger, "later.txt")
     keeper.step(said.append)
-    assert len(said) == 1  # not before an hour is over
+    assert len(said) == 2  # not before an hour is over
     now = 4000.0
     keeper.step(said.append)
-    assert said[1:] == ["purged 1 document older than 90d ([retention])"]
+    assert said[2:] == ["purged 1 document older than 90d ([retention])"]
 
 
 def test_reviewed_results_of_another_document_stay(settings: Settings, ledger: Ledger) -> None:

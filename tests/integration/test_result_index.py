@@ -10,7 +10,9 @@ import pytest
 from hypothesis import HealthCheck, example, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from sqlalchemy import update
 
+from jobs.ledger import tables
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, State
 from jobs.results.index import Index, IndexUnusable, found_ids
@@ -213,6 +215,31 @@ def test_results_and_readings_that_have_gone_are_found_by_name(
     [hit] = index.find("minutes").hits
     assert (hit.certainty, hit.flagged) == (None, ())
     assert names(index, "cold") == []
+
+
+def test_each_result_counts_once_among_the_verdicts(
+    settings: Settings, ledger: Ledger, jobs: dict[str, Job], index: Index
+) -> None:
+    """Sums never fall: what is purged or reviewed stays counted, what is done again counts anew."""
+    three = {
+        ("extract", "confidence", "flagged"): 3,
+        ("extract", "dates", "repaired"): 3,
+        ("extract", "schema", "passed"): 3,
+    }
+    assert index.verdicts() == three
+    settle(settings, ledger, jobs["minutes.txt"].id, Decision.ACCEPTED, by="Eve", seen=0)
+    Path(ledger.find(jobs["later.txt"].id).result_path or "").unlink()
+    with ledger.writing() as connection:
+        change = update(tables.jobs).where(tables.jobs.c.id == jobs["later.txt"].id)
+        connection.execute(change.values(finished_at=1.0))
+    assert index.update(ledger) == 2
+    assert index.verdicts() == three
+    again = jobs["polish.txt"]
+    path = Path(ledger.find(again.id).result_path or "")
+    path.write_text(path.read_text().replace('"finished_at": "2026', '"finished_at": "2027'))
+    settle(settings, ledger, again.id, Decision.ACCEPTED, by="Eve", seen=0)
+    index.update(ledger)
+    assert index.verdicts() == dict.fromkeys(three, 4)
 
 
 def test_an_empty_home_stays_empty(settings: Settings, ledger: Ledger) -> None:

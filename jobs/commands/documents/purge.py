@@ -17,13 +17,13 @@ from jobs.terminal.console import emit, emit_json, note, safe, warn
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import timedelta
+    from pathlib import Path
 
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import Job, Part
     from jobs.retention.rule import Rule
     from jobs.settings import Settings
 
-PARTS = ("documents", "results", "text")
 WAITING = ("needs_review", "quarantined")
 _SHOWN = 20  # documents named one by one
 
@@ -37,11 +37,13 @@ class Parts(click.ParamType):  # type: ignore[type-arg]  # click 8.2 knows no ar
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...]:
         """Return the parts; an unknown one is a usage error."""
+        from jobs.settings import PURGEABLE
+
         if isinstance(value, tuple):
             return value
         found = tuple(part.strip() for part in str(value).split(","))
-        if unknown := [part for part in found if part not in PARTS]:
-            self.fail(f"{unknown[0]!r} is none of {', '.join(PARTS)}", param, ctx)
+        if unknown := [part for part in found if part not in PURGEABLE]:
+            self.fail(f"{unknown[0]!r} is none of {', '.join(PURGEABLE)}", param, ctx)
         return found
 
 
@@ -50,6 +52,7 @@ class _Done:
     """What a purge has done."""
 
     purged: list[Job] = field(default_factory=list)
+    reports: list[Path] = field(default_factory=list)
     left: Counter[str] = field(default_factory=Counter)  # by why
     failed: list[str] = field(default_factory=list)
 
@@ -67,7 +70,7 @@ class _Done:
     "--what",
     type=Parts(),
     metavar="PARTS",
-    help="documents, results, text; parted by commas (default: [retention], else all three).",
+    help="documents, results, text, reports; parted by commas (default: [retention], else all).",
 )
 @click.option(
     "--also",
@@ -90,22 +93,25 @@ def command(
 
     Documents that ended, or were last reviewed, so long ago. documents: the stored bytes, pictures
     of pages, the quarantine. results: in the outbox, reviewed ones too. text: what was read, and
-    its words in the index. The row stays, with name and hash, and says when it was purged. What is
+    its words in the index. reports: the pages about runs in outbox/reports that were written so
+    long ago. The row stays, with name and hash, and says when it was purged. What is
     in work, pending or open in a review is never purged, what needs a person only with --also.
 
     Deleted files are gone for good: on a terminal you are asked.
 
     Exit codes: 0 purged, 1 something could not be deleted, 3 there is nothing so old.
     """
+    from jobs.retention.reports import old_reports
     from jobs.retention.rule import NEEDS_A_PERSON
 
     settings = common.settings()
     rule = _rule(settings, older_than, what, also)
     with common.ledger(settings) as ledger:
         jobs = rule.candidates(ledger)
-        done = _Done(purged=jobs)
+        reports = old_reports(settings, ledger, rule)
+        done = _Done(purged=jobs, reports=reports)
         if not dry_run:
-            if jobs and not (yes or _agreed(jobs, rule)):
+            if (jobs or reports) and not (yes or _agreed(jobs, reports, rule)):
                 note("nothing is purged")
                 return ExitCode.NOTHING
             done = _purge(settings, ledger, jobs, rule)
@@ -123,7 +129,7 @@ def command(
         warn(f"error: {line}")
     if done.failed:
         return ExitCode.SOME_FAILED
-    return ExitCode.OK if done.purged else ExitCode.NOTHING
+    return ExitCode.OK if done.purged or done.reports else ExitCode.NOTHING
 
 
 def _rule(
@@ -132,9 +138,9 @@ def _rule(
     what: tuple[str, ...] | None,
     also: tuple[str, ...],
 ) -> Rule:
-    from jobs.ledger.records import Part, State
+    from jobs.ledger.records import State
     from jobs.night import parse_age
-    from jobs.retention.rule import SETTLED_ITSELF, Rule, rule_of
+    from jobs.retention.rule import SETTLED_ITSELF, rule_for, rule_of
 
     usual = rule_of(settings)
     age: timedelta
@@ -147,21 +153,24 @@ def _rule(
         age = usual.age
     else:
         raise click.UsageError("give --older-than, such as 90d, or set older_than in [retention]")
-    parts = frozenset(map(Part, what if what is not None else settings.retention_what))
-    return Rule(age, parts, SETTLED_ITSELF | set(map(State, also)))
+    words = what if what is not None else settings.retention_what
+    return rule_for(age, words, SETTLED_ITSELF | set(map(State, also)))
 
 
-def _agreed(jobs: Sequence[Job], rule: Rule) -> bool:
+def _agreed(jobs: Sequence[Job], reports: Sequence[Path], rule: Rule) -> bool:
     from jobs.ledger.records import parts_text
+    from jobs.terminal.job_table import plural
 
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return True
-    what = f"{parts_text(rule.what)} of {_documents(len(jobs))} {rule.text}"
-    return click.confirm(f"Delete {what} for good?", err=True)
+    parts = [f"{parts_text(rule.what)} of {_documents(len(jobs))}"] if jobs else []
+    parts += [plural(len(reports), "report")] if reports else []
+    return click.confirm(f"Delete {' and '.join(parts)} {rule.text} for good?", err=True)
 
 
 def _purge(settings: Settings, ledger: Ledger, jobs: Sequence[Job], rule: Rule) -> _Done:
     from jobs.retention.purge import finish_purges, forget_traces, purge_one
+    from jobs.retention.reports import purge_reports
     from jobs.terminal.progress import Progress
 
     done = _Done()
@@ -179,6 +188,10 @@ def _purge(settings: Settings, ledger: Ledger, jobs: Sequence[Job], rule: Rule) 
                 done.purged.append(ledger.find(job.id))
             else:
                 done.left[left] += 1
+    try:
+        done.reports = purge_reports(settings, ledger, rule)
+    except JobsError as error:
+        done.failed.append(str(error))
     if done.purged and (said := forget_traces(settings, ledger)):
         done.failed.append(said)
     return done
@@ -187,11 +200,14 @@ def _purge(settings: Settings, ledger: Ledger, jobs: Sequence[Job], rule: Rule) 
 def _write(done: _Done, rule: Rule, dry_run: bool) -> None:
     from jobs.ledger.purges import to_go
     from jobs.ledger.records import parts_text
+    from jobs.terminal.job_table import plural
 
     word = "would be purged" if dry_run else "purged"
-    if not done.purged:
+    if not (done.purged or done.reports):
         note(f"nothing is {rule.text}")
-    elif len(done.purged) > _SHOWN:
+    if done.reports:
+        emit(f"{plural(len(done.reports), 'report')} {word}, {rule.text}")
+    if len(done.purged) > _SHOWN:
         emit(f"{_documents(len(done.purged))} {word}, {rule.text}: {parts_text(rule.what)}")
     else:
         for job in done.purged:
@@ -212,6 +228,7 @@ def _write_json(done: _Done, rule: Rule, dry_run: bool, kept: int) -> None:
             "dry_run": dry_run,
             "documents": [told(job) for job in done.purged],
             "left": dict(done.left),
+            "reports": [str(path) for path in done.reports],
             "needs_a_person": kept,
             "failed": done.failed,
         }

@@ -54,11 +54,12 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     require_home(settings)  # before the model is looked at
     model = verify(find_model(settings))
     common.check_disk(settings)
+    targets = checked_targets(settings)
+    chosen_target(settings, targets)
+    common.begin_service(settings, "up")
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
         common.check_outbox(settings)
-        targets = checked_targets(settings)
-        chosen_target(settings, targets)
         tell_unsuited(targets.values())
         lock = RunLock(settings)
         if not lock.acquire("nightshift up"):

@@ -19,16 +19,19 @@ def command(pipeline: str | None) -> ExitCode:
     Also queues again what was lost on the way. Workers run elsewhere: nightshift worker, or
     containers. Runs until Ctrl-C.
     """
+    from jobs.commands.homes import require_home
     from jobs.commands.targets import checked_targets, chosen_target, tell_unsuited
     from jobs.running.processes import Stop
     from jobs.running.supervisor import Operation
 
     settings = common.settings(pipeline=pipeline)
+    require_home(settings)
     common.check_disk(settings)
+    targets = checked_targets(settings)
+    chosen_target(settings, targets)
+    common.begin_service(settings, "watch")
     with common.ledger(settings) as ledger, Stop() as stop:
         ledger.verify()
-        targets = checked_targets(settings)
-        chosen_target(settings, targets)
         tell_unsuited(targets.values())
         with Operation(settings, ledger, stop, workers=False, hooks=False) as operation:
             watcher = operation.watcher(targets)

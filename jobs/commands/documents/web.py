@@ -33,16 +33,13 @@ def command(port: int | None, host: str) -> ExitCode:
     settings = common.settings()
     wanted = settings.web_port if port is None else port
     token = os.environ.pop(TOKEN_VARIABLE, None)
+
+    def begin(address: str) -> None:
+        common.begin_service(settings, "web")
+        if token is None:  # inside `up` the output is a log, and `up` has told the address
+            emit(address)
+            warn("open this address in a browser; Ctrl-C stops")
+
     with common.ledger(settings) as ledger:
-        # Inside `up` the output is a log, and `up` has told the address.
-        serve(settings, ledger, host, wanted, _say if token is None else _keep, token)
+        serve(settings, ledger, host, wanted, begin, token)
     return ExitCode.OK
-
-
-def _say(address: str) -> None:
-    emit(address)
-    warn("open this address in a browser; Ctrl-C stops")
-
-
-def _keep(address: str) -> None:
-    """Say nothing."""

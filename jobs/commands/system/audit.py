@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,6 +29,15 @@ _EXAMPLES = (
     "nightshift audit show --since 7d",
     "nightshift audit show --document 3fa9c2d1",
     "nightshift audit verify",
+    "nightshift audit archive --older-than 365d /mnt/archive/audit",
+)
+
+
+_archive_option = click.option(
+    "--archive",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="DIR",
+    help="Also the files that nightshift audit archive put there.",
 )
 
 
@@ -49,6 +59,7 @@ def command() -> None:
 )
 @click.option("--since", type=Moment(), metavar="TIME", help="Since: 2026-05-09, 36h, 7d.")
 @click.option("--document", metavar="ID", help="Only about this document.")
+@_archive_option
 @click.option(
     "--limit",
     type=click.IntRange(1),
@@ -58,7 +69,9 @@ def command() -> None:
     help="At most so many, the newest.",
 )
 @common.json_option
-def show(since: datetime | None, document: str | None, limit: int, json_: bool) -> ExitCode:
+def show(
+    since: datetime | None, document: str | None, archive: Path | None, limit: int, json_: bool
+) -> ExitCode:
     """Show the lines of the audit log, oldest first.
 
     Lines that were changed are left out: nightshift audit verify names them.
@@ -72,7 +85,8 @@ def show(since: datetime | None, document: str | None, limit: int, json_: bool) 
         common.log_events(settings, ledger)
         job = None if document is None else _document(ledger, document)
         try:
-            found = deque(read_lines(settings, since=since, document=job), maxlen=limit + 1)
+            lines = read_lines(settings, since=since, document=job, archive=archive)
+            found = deque(lines, maxlen=limit + 1)
         except OSError as error:
             raise _unreadable(error) from error
     shown = list(found)[-limit:]
@@ -104,13 +118,15 @@ def show(since: datetime | None, document: str | None, limit: int, json_: bool) 
     metavar="LINE:HASH",
     help="A line that an earlier verify told and you noted elsewhere: it must be there.",
 )
+@_archive_option
 @common.json_option
-def verify(expect: tuple[str, ...], json_: bool) -> ExitCode:
+def verify(expect: tuple[str, ...], archive: Path | None, json_: bool) -> ExitCode:
     """Check that no line of the audit log was changed, removed, inserted or cut off.
 
     Every line against the one before it, and the last one against the ledger. Each damage is named
     by file and line. Note what the last line of the output tells outside of this machine: with
-    --expect it proves later that nothing up to there was written anew.
+    --expect it proves later that nothing up to there was written anew. Files that were put away are
+    checked where --archive names their folder; without it, that the rest follows them.
 
     Exit codes: 0 intact, 1 damaged, 3 there is no log yet.
     """
@@ -121,7 +137,7 @@ def verify(expect: tuple[str, ...], json_: bool) -> ExitCode:
     with common.ledger_to_read(settings) as ledger:
         common.log_events(settings, ledger)
         try:
-            checked = verify_log(settings, ledger, expected)
+            checked = verify_log(settings, ledger, expected, archive)
         except OSError as error:
             raise _unreadable(error) from error
     if json_:
@@ -139,6 +155,60 @@ def verify(expect: tuple[str, ...], json_: bool) -> ExitCode:
             warn(f"the audit log is damaged in {count} place{'s' if count > 1 else ''}")
         return ExitCode.SOME_FAILED
     return ExitCode.OK if checked.lines else ExitCode.NOTHING
+
+
+@command.command(
+    epilog=common.examples(
+        "nightshift audit archive --older-than 365d /mnt/archive/audit --dry-run",
+        "nightshift audit archive --older-than 365d /mnt/archive/audit",
+        "nightshift audit verify --archive /mnt/archive/audit",
+    )
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--older-than", metavar="AGE", required=True, help="365d, 52w: of the last line.")
+@common.dry_run_option
+@common.json_option
+def archive(folder: Path, older_than: str, dry_run: bool, json_: bool) -> ExitCode:
+    """Move old files of the audit log to another folder, such as one on another disk.
+
+    A line of the log tells the number and hash of the last line that went, so nightshift audit
+    verify still finds whatever is missing. The newest file always stays.
+
+    Exit codes: 0 moved, 3 no file is so old.
+    """
+    from jobs.audit.archive import archive as move
+    from jobs.audit.archive import old_files
+    from jobs.ledger.records import utc
+    from jobs.night import parse_age
+    from jobs.terminal.job_table import plural
+
+    try:
+        age = parse_age(older_than)
+    except ValueError as error:
+        raise click.UsageError(f"--older-than {error}") from error
+    settings = common.settings()
+    with common.ledger(settings) as ledger:
+        try:
+            old = old_files(settings, utc(ledger.clock()) - age)
+            if old is not None and not dry_run:
+                move(settings, ledger, old, folder.absolute())
+        except OSError as error:
+            raise JobsError(f"{error.filename}: {error.strerror}; nothing is lost") from error
+    if json_:
+        emit_json(
+            {
+                "dry_run": dry_run,
+                "files": [path.name for path in old.files] if old else [],
+                "last": _anchored(old.last) if old else None,
+            }
+        )
+    elif old is None:
+        note(f"no file of the audit log is older than {older_than}")
+    else:
+        word = "would be moved" if dry_run else "moved"
+        lines = f"lines up to {_anchored(old.last)}"
+        emit(safe(f"{plural(len(old.files), 'file')} {word} to {folder}, {lines}"))
+    return ExitCode.OK if old else ExitCode.NOTHING
 
 
 def _document(ledger: Ledger, text: str) -> str:
@@ -162,7 +232,8 @@ def _summary(checked: Checked) -> str:
     files, lines = plural(checked.files, "file"), f"{checked.lines:,} lines"
     span = f"{checked.first} to {checked.last}"
     word = "damaged" if checked.damages else "intact"
-    return f"{word}: {lines} in {files}, {span}; {checked.end.sequence}:{checked.end.hash}"
+    away = f", after {checked.archived.sequence:,} that were put away" if checked.archived else ""
+    return f"{word}: {lines} in {files}{away}, {span}; {checked.end.sequence}:{checked.end.hash}"
 
 
 def _report(checked: Checked) -> dict[str, Any]:
@@ -172,12 +243,17 @@ def _report(checked: Checked) -> dict[str, Any]:
         "lines": checked.lines,
         "first": checked.first,
         "last": checked.last,
-        "end": f"{checked.end.sequence}:{checked.end.hash}" if checked.lines else None,
+        "archived": _anchored(checked.archived),
+        "end": _anchored(checked.end) if checked.lines else None,
         "damages": [
             {"file": damage.file, "line": damage.line, "what": damage.what}
             for damage in checked.damages
         ],
     }
+
+
+def _anchored(anchor: Anchor | None) -> str | None:
+    return f"{anchor.sequence}:{anchor.hash}" if anchor else None
 
 
 def _anchor(text: str) -> Anchor:

@@ -36,9 +36,13 @@ def command(port: int | None) -> ExitCode:
     if port is None:
         emit(metrics_text(settings).decode().rstrip("\n"))
         return ExitCode.OK
-    warn(f"metrics: http://127.0.0.1:{port}/metrics; Ctrl-C stops")
+
+    def begin() -> None:
+        common.begin_service(settings, "metrics")
+        warn(f"metrics: http://127.0.0.1:{port}/metrics; Ctrl-C stops")
+
     try:
-        serve(settings, port)
+        serve(settings, port, begin)
     except OSError as error:
         raise UsageError(f"port {port} cannot be used: {error.strerror}") from error
     return ExitCode.OK

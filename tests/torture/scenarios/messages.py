@@ -44,7 +44,7 @@ def messages(arena: Arena) -> Iterator[Row]:
         if deaths := len(home.lines("died and is started again")):
             broken.append(f"the worker died {deaths} times")
         log = (home.state / "logs" / "worker-0.log").read_text(errors="replace")
-        refused = [line for line in log.splitlines() if "ERROR" in line or "CRITICAL" in line]
+        refused = [line for line in map(json.loads, log.splitlines()) if line["level"] == "error"]
         yield Row.of(
             "messages",
             kind,

@@ -1,15 +1,19 @@
 """``nightshift audit``: show the log, check it, and say what was damaged."""
 
 import json
+import time
 from pathlib import Path
 
+import pytest
+
 from jobs.audit.files import log_files
-from jobs.audit.line import Line
+from jobs.audit.line import GENESIS, Line, encode, make_line
 from jobs.audit.read import read_lines
 from jobs.exit_codes import ExitCode
+from jobs.ledger.events import Event
 from jobs.settings import load_settings
 from tests.unit.jobs.commands.conftest import Call
-from tests.unit.jobs.commands.results import add_flagged
+from tests.unit.jobs.commands.results import add_flagged, ledger_of
 
 
 def logged(home: Path) -> list[Line]:
@@ -73,3 +77,51 @@ def test_verify_says_intact_or_damaged(call: Call, home: Path) -> None:
     assert report["intact"] is False
     assert report["damages"][0]["line"] == 2
     assert call("audit", "verify", "--expect", "x").code == ExitCode.USAGE
+
+
+def test_archive_moves_what_is_old(call: Call, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.audit.write.MOST_BYTES", 1)
+    add_flagged(home, minutes=0.4)
+    call("audit", "show")
+    add_flagged(home, offer=0.4)
+    call("audit", "show")
+    away = home / "away"
+    away.mkdir()
+    words = ("audit", "archive", str(away), "--older-than")
+    assert call(*words, "1h").code == ExitCode.NOTHING
+    assert call(*words, "old").code == ExitCode.USAGE
+    make_old(home)
+    dry = call(*words, "365d", "--dry-run")
+    assert dry.out.startswith(f"1 file would be moved to {away}, lines up to 2:")
+    assert list(away.iterdir()) == []
+    ended = call(*words, "365d")
+    assert (ended.code, ended.out) == (ExitCode.OK, dry.out.replace("would be moved", "moved"))
+    assert len(list(away.iterdir())) == 1
+    assert call("audit", "verify").out.startswith("intact: 3 lines in 2 files, after 2 that were ")
+    assert call("audit", "verify", "--archive", str(away)).out.startswith("intact: 5 lines in 3 ")
+    report = json.loads(call("audit", "verify", "--json").out)
+    assert report["archived"] == ended.out.split()[-1]
+    assert len(json.loads(call("audit", "show", "--json").out)) == 3
+    shown = call("audit", "show", "--archive", str(away), "--json").out
+    assert [line["sequence"] for line in json.loads(shown)] == [1, 2, 3, 4, 5]
+    assert call(*words, "365d", "--json").code == ExitCode.NOTHING
+    missing = call("audit", "archive", str(home / "none"), "--older-than", "1h")
+    assert missing.code == ExitCode.NOTHING
+    assert call("audit", "verify", "--archive", str(home / "none")).code == ExitCode.USAGE
+
+
+def make_old(home: Path) -> None:
+    """Write the first file as it would have been written in 2020, and the rest after it."""
+    files = log_files(load_settings(home))
+    before = GENESIS
+    for path in files:
+        lines = [json.loads(raw) for raw in path.read_bytes().splitlines()]
+        new = []
+        for line in lines:
+            at = 1_577_836_800.0 if path == files[0] else time.time()
+            event = Event(line["event"], at, line["actor"], line["action"], line["document"], {})
+            new.append(make_line(event, before))
+            before = new[-1].anchor
+        path.write_bytes(b"".join(map(encode, new)))
+    with ledger_of(home) as ledger, ledger.writing() as connection:
+        connection.exec_driver_sql("UPDATE audit_anchor SET hash = ?", (before.hash,))

@@ -1,6 +1,11 @@
 """``nightshift purge``, and what the other commands say of a purged document."""
 
 import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -81,6 +86,55 @@ def test_every_command_says_when_it_was_purged(call: Call, home: Path, job: Job)
     assert call("report").code == ExitCode.OK
 
 
+def test_reports_go_by_their_own_age(call: Call, home: Path) -> None:
+    folder = home / "outbox/reports"
+    folder.mkdir(parents=True)
+    young = f"{datetime.now():%Y-%m-%d-%H%M%S}.html"
+    strange = ["notes.html", "2020-13-01-000000.html", "2020-01-01.html"]
+    old = ["2020-01-01-060000.html", "2021-07-01-060000.html", ".2020-01-01-060000.html.0a.part"]
+    for name in (young, *strange, *old):
+        (folder / name).write_text("minutes.txt says: Bakery Olsen")
+    words = ("purge", "--older-than", "90d")
+    assert call(*words, "--what", "documents,results,text").code == ExitCode.NOTHING
+    assert call(*words, "--what", "reports", "--dry-run").out == (
+        "3 reports would be purged, older than 90d\n"
+    )
+    assert len(list(folder.iterdir())) == 7
+    ended = json.loads(call(*words, "--json").out)  # reports go without being named
+    assert [Path(path).name for path in ended["reports"]] == sorted(old)
+    assert {path.name for path in folder.iterdir()} == {young, *strange}
+    [line] = json.loads(call("audit", "show", "--json").out)
+    assert (line["action"], line["document"]) == ("purged", None)
+    assert line["detail"] == {
+        "parts": ["reports"], "reports": 3, "first": sorted(old)[0], "last": sorted(old)[-1],
+        "why": "older than 90d",
+    }  # fmt: skip
+    assert call(*words).code == ExitCode.NOTHING
+
+
+def test_a_report_that_cannot_be_deleted_is_named(call: Call, home: Path) -> None:
+    path = home / "outbox/reports/2020-01-01-060000.html"
+    path.parent.mkdir(parents=True)
+    path.write_text("page")
+    with undeletable(path):
+        ended = call("purge", "--older-than", "90d")
+    assert (ended.code, ended.err.count("\n")) == (ExitCode.SOME_FAILED, 1)
+    assert ended.err.startswith(f"error: {path} cannot be deleted: ")
+    assert call("purge", "--older-than", "90d").code == ExitCode.OK
+
+
+@contextmanager
+def undeletable(path: Path) -> Iterator[None]:
+    """Have the kernel refuse to delete a file, root included."""
+    flag = ["chattr", "+i", path]
+    if shutil.which("chattr") is None or subprocess.run(flag, capture_output=True).returncode:
+        pytest.skip("no file can be made immutable here")
+    try:
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", path], check=True)
+
+
 def test_retry_of_a_document_whose_bytes_are_gone(call: Call, home: Path) -> None:
     job = add_flagged(home, minutes=0.4)["minutes"]
     make_old(home)
@@ -109,6 +163,6 @@ def test_wrong_words_are_told(call: Call, home: Path) -> None:
     (home / "jobs.toml").write_text('[retention]\nolder_than = "ninety"\n')
     assert "retention_older_than must be an age" in call("purge").err
     (home / "jobs.toml").write_text('[retention]\nolder_than = "90d"\nwhat = ["all"]\n')
-    assert "must be some of documents, results, text" in call("purge").err
+    assert "must be some of documents, results, text, reports" in call("purge").err
     (home / "jobs.toml").write_text('[retention]\nolder_than = "90d"\n')
     assert call("purge").code == ExitCode.NOTHING
