@@ -11,7 +11,7 @@ from celery import Celery, Task
 
 from jobs.broker.queue import TASK, decode
 from jobs.documents.outbox import OutboxError
-from jobs.errors import DiskError, JobsError
+from jobs.errors import BusyLedgerError, DiskError, JobsError
 from jobs.files.disk import is_disk_error
 from jobs.files.reserve import spend_reserve
 from jobs.ledger.document_lock import Busy, Held, lock_document
@@ -180,7 +180,7 @@ def _let_go(
             end()
             return
         except DiskError as error:
-            if spend_reserve(context.settings.state_dir):
+            if _made_room(error, context):
                 continue
             context.disks.tell(str(error), str(error))
         turn.close()
@@ -252,6 +252,13 @@ def _summary(job: Job, result: Result, context: WorkerContext) -> str:
     return result_line(context.pipelines[job.pipeline], result)
 
 
+def _made_room(error: OutboxError | DiskError, context: WorkerContext) -> bool:
+    """Spend the reserve if the state folder's disk is what failed; False if that is no use."""
+    if isinstance(error, OutboxError | BusyLedgerError):
+        return False
+    return spend_reserve(context.settings.state_dir)
+
+
 def _when_writable(
     end: Callable[[], object], context: WorkerContext, before_waiting: Callable[[], object]
 ) -> None:
@@ -265,7 +272,7 @@ def _when_writable(
         try:
             end()
         except (OutboxError, DiskError) as error:
-            if isinstance(error, DiskError) and spend_reserve(context.settings.state_dir):
+            if _made_room(error, context):
                 continue  # at once: there is room now
             told.add(str(error))
             context.disks.tell(str(error), f"{error}; trying again in {wait} s, until it can be")

@@ -130,15 +130,18 @@ def tell_paused(settings: Settings) -> bool:
 
 
 def troubles(settings: Settings) -> list[str]:
-    """Return a line for each disk that cannot be written."""
+    """Return a line for each disk that cannot be written, and for a ledger that is held."""
     from jobs.documents.outbox_disk import outbox_trouble
     from jobs.files.disk import trouble
+    from jobs.ledger.holder import held_by
 
     lines = []
     if settings.state_dir.is_dir() and (found := trouble(settings.state_dir)):
         lines.append(f"{found.what}; documents wait; {found.cure}")
     if settings.outbox.is_dir() and (found := outbox_trouble(settings)):
         lines.append(f"{found.what}; results wait; {found.cure}")
+    if isinstance(settings.ledger, Path) and (holder := held_by(settings.ledger)):
+        lines.append(f"{settings.ledger} is held in the middle of a write; {holder}; the rest wait")
     return lines
 
 

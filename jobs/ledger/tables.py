@@ -1,6 +1,7 @@
 """The ledger's tables, and how its database is opened. Portable SQL, for Postgres too."""
 
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,14 +11,15 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from jobs.errors import JobsError, LedgerError, UsageError, masked
+from jobs.errors import BusyLedgerError, JobsError, LedgerError, UsageError, masked
 from jobs.files.durable import make_dir, open_private
 from jobs.ledger import sqlite_errors
+from jobs.ledger.holder import HELD_SECONDS, last_write
 from jobs.ledger.migrations import migrate
 from jobs.ledger.records import State
 
 SCHEMA_VERSION = 6
-BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
+BUSY_SECONDS = 60  # a writer waits so long in a crowd of others; a write takes milliseconds
 
 metadata = sa.MetaData()
 
@@ -150,9 +152,16 @@ audit_anchor = sa.Table(
 
 
 def open_engine(where: str | Path) -> sa.Engine:
-    """Open the database; create the tables in a new one. Raises JobsError."""
+    """Open the database; create the tables in a new one. Raises JobsError.
+
+    One that has its tables is only read, so that nobody waits for a writer who stands still.
+    """
     engine = _engine(_url(where))
     try:
+        with engine.connect() as connection:
+            known = connection.dialect.has_table(connection, schema_version.name)
+            if known and connection.scalar(sa.select(schema_version.c.version)) == SCHEMA_VERSION:
+                return engine
         with writing(engine) as connection:
             # Two processes may open a new ledger at once; the second finds the tables.
             metadata.create_all(connection)
@@ -180,6 +189,9 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
     """A transaction that holds the database's write lock from its first statement.
 
     If two transactions read first and write later, SQLite refuses one of them.
+
+    Raises BusyLedgerError when another program has the lock and for ``HELD_SECONDS`` nothing was
+    written, or after ``BUSY_SECONDS`` in a crowd.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -187,7 +199,7 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
 
     def __enter__(self) -> sa.Connection:
         try:
-            self._connection.begin()
+            self._begin()
             if self._connection.dialect.name != "sqlite" and self._connection.dialect.has_table(
                 self._connection, schema_version.name
             ):
@@ -197,6 +209,18 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
             self._connection.close()
             raise
         return self._connection
+
+    def _begin(self) -> None:
+        where = self._connection.engine.url.database
+        until = time.monotonic() + BUSY_SECONDS
+        while True:
+            before = last_write(Path(where or ""))
+            try:
+                self._connection.begin()
+                return
+            except BusyLedgerError:
+                if last_write(Path(where or "")) == before or time.monotonic() >= until:
+                    raise
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
@@ -230,7 +254,7 @@ def _engine(url: URL) -> sa.Engine:
             raise UsageError(
                 f"ledger_url {url!r}: no driver for it is installed: {error}"
             ) from error
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    engine = sa.create_engine(url, connect_args={"timeout": HELD_SECONDS})
     sa.event.listen(engine, "connect", _configure_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
     sa.event.listen(engine, "handle_error", sqlite_errors.explain)

@@ -136,10 +136,14 @@ def folders(settings: Settings) -> Check:
 
 def ledger(settings: Settings) -> Check:
     from jobs.documents.store import stored_documents
+    from jobs.ledger.holder import held_by
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import State
 
     where = settings.ledger
+    if isinstance(where, Path) and (holder := held_by(where)):
+        text = f"{where} is held in the middle of a write, all others wait: {holder}"
+        return Check("ledger", False, text)
     stored, ids = set(stored_documents(settings)), frozenset[str]()
     if isinstance(where, Path) and not where.exists():
         text, unknown = "none yet: the first document makes it", stored
