@@ -191,10 +191,13 @@ def check_disk(settings: Settings) -> None:
 
 
 @contextmanager
-def ledger(settings: Settings) -> Iterator[Ledger]:
+def ledger(settings: Settings, *, verified: bool = False) -> Iterator[Ledger]:
     """Open the ledger to change it; create missing folders of a home.
 
+    ``verified``: read all of it first, and say what store and outbox know and it does not.
+
     Raises:
+        LedgerError: it is damaged, of which only some is seen without ``verified``.
         UsageError: the folder is no home.
     """
     from jobs.commands.homes import require_home
@@ -204,13 +207,26 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
     require_home(settings)
     settings.make_dirs()
     where = settings.ledger
-    if isinstance(where, Path) and not where.exists() and stored_documents(settings):
+    gone = isinstance(where, Path) and not where.exists() and bool(stored_documents(settings))
+    if gone:
         warn(f"warning: {where} is gone, a new ledger is begun: stop this, then nightshift repair")
     with Ledger.open(where) as opened:
+        if verified:
+            opened.verify()
+            if not gone:
+                _tell_unknown(settings, opened)
         try:
             yield opened
         finally:
             log_events(settings, opened)
+
+
+def _tell_unknown(settings: Settings, opened: Ledger) -> None:
+    from jobs.documents.unknown import ADVICE, unknown
+
+    if found := unknown(settings, opened):
+        what = "; ".join(found)
+        warn(f"warning: is {settings.ledger} an older one? {what}: stop this, then {ADVICE}")
 
 
 @contextmanager

@@ -18,6 +18,7 @@ class Glance:
     states: dict[State, int]  # every state is a key
     running: int  # of those that are pending
     finished: int  # results in the time that was asked for
+    documents: int | None = None  # different ones; None where counting them takes long
 
 
 def glance(settings: Settings, seconds: float) -> Glance:
@@ -28,7 +29,7 @@ def glance(settings: Settings, seconds: float) -> Glance:
     where = settings.ledger
     if isinstance(where, Path) and settings.lock == "kernel":
         if not where.exists():
-            return Glance(dict.fromkeys(State, 0), 0, 0)
+            return Glance(dict.fromkeys(State, 0), 0, 0, 0)
         try:
             return _read(settings, where, seconds)
         except sqlite3.Error:
@@ -52,4 +53,6 @@ def _read(settings: Settings, path: Path, seconds: float) -> Glance:
             f"SELECT count(*) FROM jobs WHERE state IN ({marks}) AND finished_at >= ?",  # noqa: S608
             (*done, time.time() - seconds),
         ).fetchone()
-    return Glance({state: counts.get(state, 0) for state in State}, running, int(finished[0]))
+        known = connection.execute("SELECT count(DISTINCT sha256) FROM jobs").fetchone()
+    states = {state: counts.get(state, 0) for state in State}
+    return Glance(states, running, int(finished[0]), int(known[0]))

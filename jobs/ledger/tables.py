@@ -211,15 +211,15 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
         return self._connection
 
     def _begin(self) -> None:
-        where = self._connection.engine.url.database
+        where = Path(self._connection.engine.url.database or "in memory")
         until = time.monotonic() + BUSY_SECONDS
         while True:
-            before = last_write(Path(where or ""))
+            before = last_write(where)
             try:
                 self._connection.begin()
                 return
             except BusyLedgerError:
-                if last_write(Path(where or "")) == before or time.monotonic() >= until:
+                if last_write(where) == before or time.monotonic() >= until:
                     raise
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -54,8 +54,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     require_home(settings)  # before the model is looked at
     model = verify(find_model(settings))
     common.check_disk(settings)
-    with common.ledger(settings) as ledger, Stop() as stop:
-        ledger.verify()
+    with common.ledger(settings, verified=True) as ledger, Stop() as stop:
         common.check_outbox(settings)
         targets = checked_targets(settings)
         chosen_target(settings, targets)

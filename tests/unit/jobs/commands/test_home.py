@@ -176,8 +176,24 @@ def test_lost_or_damaged_ledger_is_reported(call: Call, home: Path) -> None:
 
     ledger.unlink()
     assert "no  ledger: none yet" in call("doctor").out
+    assert "was lost: " in call("status").err
     assert "is gone, a new ledger is begun" in call("run").err
     assert "holds 1 that it does not know" in call("doctor").out
+
+
+def test_an_older_ledger_is_reported(call: Call, home: Path) -> None:
+    (home / "a.txt").write_text("Ana sends the report.")
+    assert call("submit", "a.txt").code == 0
+    ledger = home / ".nightshift/ledger.db"
+    yesterday = ledger.read_bytes()
+    (home / "b.txt").write_text("Ana sends another report.")
+    assert call("submit", "b.txt").code == 0
+    for command in ("status", "doctor"):
+        assert "does not know" not in call(command).err + call(command).out
+    ledger.write_bytes(yesterday)
+    lacks = f"{home / '.nightshift/documents'} holds 1 that it does not know"
+    assert lacks in call("status").err
+    assert lacks in call("doctor").out
 
 
 def test_files_with_passwords_that_others_may_read_are_reported(call: Call, home: Path) -> None:
