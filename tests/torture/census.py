@@ -26,6 +26,7 @@ class Census:
     torn: int
     reruns: int  # attempts that were charged to a document and brought no end
     problems: tuple[str, ...]
+    purged: int = 0  # deleted by a rule of the user's: row and hash stay
 
     @property
     def rerun_share(self) -> float:
@@ -35,8 +36,8 @@ class Census:
 def count(home: Home) -> Census:
     """Count a home's documents. Nothing may be at work in it.
 
-    Each document ends as exactly one of: result, quarantined, pending. A document in the inbox was
-    not taken and is not lost.
+    Each document ends as exactly one of: result, quarantined, pending, or purged by a rule. A
+    document in the inbox was not taken and is not lost.
     """
     problems: list[str] = []
     results, quarantined, torn = _published(home, problems)
@@ -56,10 +57,16 @@ def count(home: Home) -> Census:
         for path in (home.path / "inbox").rglob("*")
         if path.is_file()
     }
+    purged = {sha256 for _, sha256, state, _ in rows if state == "purged"}
     lost = doubled = 0
     for sha256, name in home.documents.items():
         ends = results[sha256] + quarantined[sha256]
         kept = sha256 in waiting or (home.state / "documents" / sha256).exists()
+        kept = kept or (home.store_lost and ends > 0)
+        if sha256 in purged:
+            if ends or kept:
+                problems.append(f"purged, and something is left of it: {name}")
+            kept, ends = True, 1
         if not kept or (not ends and sha256 not in pending | waiting):
             lost += 1
             problems.append(f"lost: {name}")
@@ -67,7 +74,7 @@ def count(home: Home) -> Census:
             doubled += 1
             problems.append(f"doubled: {name}: {ends} ends of {jobs[sha256]} jobs")
     problems += _disagreements(home, rows, results, quarantined)
-    wrong = set(quarantined) ^ home.poison if not pending | waiting else set()
+    wrong = set(quarantined) ^ (home.poison - purged) if not pending | waiting else set()
     problems += [f"quarantine is wrong about {home.documents.get(sha, sha)}" for sha in wrong]
     return Census(
         taken=sum(sha256 in jobs for sha256 in home.documents),
@@ -79,6 +86,7 @@ def count(home: Home) -> Census:
         torn=torn,
         reruns=charged,
         problems=tuple(problems),
+        purged=len(purged),
     )
 
 
@@ -118,7 +126,7 @@ def _disagreements(
     wrong = []
     for job, sha256, state, path in rows:
         where = quarantined if state == "quarantined" else results
-        if state in ("pending", "incoming"):
+        if state in ("pending", "incoming", "purged"):
             continue
         if not where[sha256] or path is None:
             wrong.append(f"the ledger says {state} of {job[:8]}, the outbox does not")

@@ -94,6 +94,7 @@ def reviewed(folder: Path) -> list[str]:
 
 
 def total_of(one: Census, other: Census) -> Census:
+    """Add up the columns of two homes."""
     pairs = {f.name: (getattr(one, f.name), getattr(other, f.name)) for f in fields(Census)}
     return Census(**{name: first + second for name, (first, second) in pairs.items()})
 
