@@ -25,8 +25,7 @@ def command(pipeline: str | None) -> ExitCode:
 
     settings = common.settings(pipeline=pipeline)
     common.check_disk(settings)
-    with common.ledger(settings) as ledger, Stop() as stop:
-        ledger.verify()
+    with common.ledger(settings, verified=True) as ledger, Stop() as stop:
         targets = checked_targets(settings)
         chosen_target(settings, targets)
         tell_unsuited(targets.values())
