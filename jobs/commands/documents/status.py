@@ -75,15 +75,18 @@ def _status(settings: Settings) -> dict[str, object]:
         "purged": seen.states[State.PURGED],
         "incoming": seen.states[State.INCOMING],
         "paused_since": None if paused is None else rfc3339(paused),
-        "troubles": [*common.troubles(settings), *_unknown(settings, stored, seen)],
+        "troubles": [*common.troubles(settings), *_ledger_trouble(settings, stored, seen)],
         "documents_per_hour": seen.finished,
         "broker": common.broker_state(settings),
         "workers": [asdict(card) for card in workers_alive(settings)],
     }
 
 
-def _unknown(settings: Settings, stored: int, seen: Glance) -> list[str]:
-    """Return a line if store or outbox know more documents than the ledger."""
+def _ledger_trouble(settings: Settings, stored: int, seen: Glance) -> list[str]:
+    """Return a line if the ledger is damaged, or store or outbox know more documents than it."""
+    if seen.damage is not None:
+        what = f"ledger {settings.ledger} is damaged: {seen.damage}"
+        return [f"{what}; stop what works with it, then nightshift repair"]
     known = stored if seen.documents is None else seen.documents
     if stored <= known and not (known == 0 and settings.outbox.is_dir()):
         return []
