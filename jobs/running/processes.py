@@ -26,7 +26,9 @@ from jobs.work_orders import RunWorker, WorkOrder
 
 MAX_EARLY_DEATHS = 3  # in a row, by an error of its own, of a program that never was ready
 MAX_DEATHS = 10  # in a row, while no document ended; more than max_attempts of one document
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 300.0  # seconds before a start; doubled with each death in a row
+# Seconds before a start: doubled with each death in a row, at first up to the second of these, and
+# after MAX_DEATHS up to the third.
+FIRST_PAUSE, QUICK_PAUSE, LONGEST_PAUSE = 0.5, 8.0, 300.0
 STEADY_SECONDS = 600.0  # a process that lived so long resets the count of deaths
 DRAIN_SECONDS = 60.0
 DISK_SECONDS = 5.0  # between two starts of a worker that finds its disk full
@@ -45,7 +47,8 @@ _CONFIGURATION: Mapping[int, type[JobsError]] = {
 
 def pause_after(deaths: int) -> float:
     """Return the seconds before the next start after so many deaths in a row."""
-    return min(FIRST_PAUSE * 2.0 ** min(deaths - 1, 30), LONGEST_PAUSE)
+    quick = min(FIRST_PAUSE * 2.0 ** min(deaths - 1, 30), QUICK_PAUSE)
+    return min(quick * 2.0 ** min(max(deaths - MAX_DEATHS, 0), 30), LONGEST_PAUSE)
 
 
 def python(module: str, *arguments: str) -> list[str]:
@@ -214,12 +217,16 @@ def worker(
     settings: Settings, number: int, cores: Sequence[int], environ: Mapping[str, str]
 ) -> Program:
     """Return the worker process ``number`` on ``cores``, not yet started."""
-    name = f"{os.getpid()}-{number}"  # a worker of a killed run may still have its own
-    command = worker_command(settings, name, cores)
+    command = worker_command(settings, worker_name(number), cores)
     log = settings.logs_dir / f"worker-{number}.log"
     return Program(
         f"worker {number}", command, log, environ, ready=lambda pid: was_ready(settings, pid)
     )
+
+
+def worker_name(number: int) -> str:
+    """Return the name of our worker ``number``; one of a killed run may still have its own."""
+    return f"{os.getpid()}-{number}"
 
 
 @dataclass

@@ -105,7 +105,7 @@ def test_one_that_worked_or_was_killed_is_started_again_for_ever_and_told_seldom
     program: Callable[..., Program], script: str, ready: bool
 ) -> None:
     one = program(script, ready=ready)
-    said = die(one, MAX_DEATHS + 3)
+    said = die(one, MAX_DEATHS + 6)
     assert one._start_after - time.monotonic() > LONGEST_PAUSE - 10
     again = f"worker 0 died and is started again (log: {one.log})"
     assert [line for line in said[:-1] if line != again] == []
@@ -122,7 +122,7 @@ def test_one_that_worked_or_was_killed_is_started_again_for_ever_and_told_seldom
 
 def test_the_pauses_before_a_start_grow_up_to_five_minutes() -> None:
     assert [pause_after(deaths) for deaths in (1, 2, 3, 4)] == [0.5, 1.0, 2.0, 4.0]
-    assert [pause_after(deaths) for deaths in (10, 11, 999)] == [256.0, 300.0, 300.0]
+    assert [pause_after(deaths) for deaths in (5, 10, 11, 15, 16, 999)] == [8, 8, 16, 256, 300, 300]
 
 
 def test_death_after_ready_is_not_an_early_death(tmp_path: Path) -> None:
