@@ -39,6 +39,10 @@ class UnwritableLedgerError(LedgerError, DiskError):
     """The ledger cannot be written, but may be again: its disk is full, read-only or failing."""
 
 
+class BusyLedgerError(UnwritableLedgerError):
+    """The ledger cannot be written now: another program stands still in the middle of a write."""
+
+
 class BrokerError(JobsError):
     """The broker is unreachable or configured so that it would lose messages."""
 

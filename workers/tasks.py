@@ -12,7 +12,7 @@ from celery import Celery, Task
 
 from jobs.broker.queue import MESSAGE_VERSION, TASK, decode
 from jobs.documents.outbox import OutboxError
-from jobs.errors import DiskError, JobsError
+from jobs.errors import BusyLedgerError, DiskError, JobsError
 from jobs.files.disk import is_disk_error
 from jobs.files.reserve import spend_reserve
 from jobs.ledger.document_lock import Busy, Held, lock_document
@@ -194,7 +194,7 @@ def _let_go(
             end()
             return
         except DiskError as error:
-            if spend_reserve(context.settings.state_dir):
+            if _made_room(error, context):
                 continue
             context.disks.tell(str(error), str(error))
         turn.close()
@@ -268,6 +268,13 @@ def _summary(job: Job, result: Result, context: WorkerContext) -> str:
     return result_line(context.pipelines[job.pipeline], result)
 
 
+def _made_room(error: OutboxError | DiskError, context: WorkerContext) -> bool:
+    """Spend the reserve if the state folder's disk is what failed; False if that is no use."""
+    if isinstance(error, OutboxError | BusyLedgerError):
+        return False
+    return spend_reserve(context.settings.state_dir)
+
+
 def _when_writable(
     end: Callable[[], object], context: WorkerContext, before_waiting: Callable[[], object]
 ) -> None:
@@ -281,7 +288,7 @@ def _when_writable(
         try:
             end()
         except (OutboxError, DiskError) as error:
-            if isinstance(error, DiskError) and spend_reserve(context.settings.state_dir):
+            if _made_room(error, context):
                 continue  # at once: there is room now
             told.add(str(error))
             context.disks.tell(str(error), f"{error}; trying again in {wait} s, until it can be")

@@ -36,7 +36,7 @@ from jobs.files.durable import NO_LINKS, fsync_dir, open_private
 from jobs.files.file_lock import open_permanent, try_lock
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import DONE, State, rfc3339, utc
-from jobs.ledger.tables import SCHEMA_VERSION
+from jobs.ledger.revision import SCHEMA_VERSION
 from jobs.settings import Settings
 
 _WORK = ".nightshift-backup-"  # how the name of the folder of an unfinished one begins

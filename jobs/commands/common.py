@@ -148,15 +148,18 @@ def tell_paused(settings: Settings) -> bool:
 
 
 def troubles(settings: Settings) -> list[str]:
-    """Return a line for each disk that cannot be written."""
+    """Return a line for each disk that cannot be written, and for a ledger that is held."""
     from jobs.documents.outbox_disk import outbox_trouble
     from jobs.files.disk import trouble
+    from jobs.ledger.holder import held_by
 
     lines = []
     if settings.state_dir.is_dir() and (found := trouble(settings.state_dir)):
         lines.append(f"{found.what}; documents wait; {found.cure}")
     if settings.outbox.is_dir() and (found := outbox_trouble(settings)):
         lines.append(f"{found.what}; results wait; {found.cure}")
+    if isinstance(settings.ledger, Path) and (holder := held_by(settings.ledger)):
+        lines.append(f"{settings.ledger} is held in the middle of a write; {holder}; the rest wait")
     return lines
 
 
@@ -218,10 +221,13 @@ def check_disk(settings: Settings) -> None:
 
 
 @contextmanager
-def ledger(settings: Settings) -> Iterator[Ledger]:
+def ledger(settings: Settings, *, verified: bool = False) -> Iterator[Ledger]:
     """Open the ledger to change it; create missing folders of a home.
 
+    ``verified``: read all of it first, and say what store and outbox know and it does not.
+
     Raises:
+        LedgerError: it is damaged, of which only some is seen without ``verified``.
         UsageError: the folder is no home.
     """
     from jobs.commands.homes import require_home
@@ -233,13 +239,26 @@ def ledger(settings: Settings) -> Iterator[Ledger]:
     settings.make_dirs()
     log_documents(settings, click.get_current_context().info_name or PROGRAM)
     where = settings.ledger
-    if isinstance(where, Path) and not where.exists() and stored_documents(settings):
+    gone = isinstance(where, Path) and not where.exists() and bool(stored_documents(settings))
+    if gone:
         warn(f"warning: {where} is gone, a new ledger is begun: stop this, then nightshift repair")
     with Ledger.open(where) as opened:
+        if verified:
+            opened.verify()
+            if not gone:
+                _tell_unknown(settings, opened)
         try:
             yield opened
         finally:
             log_events(settings, opened)
+
+
+def _tell_unknown(settings: Settings, opened: Ledger) -> None:
+    from jobs.documents.unknown import ADVICE, unknown
+
+    if found := unknown(settings, opened):
+        what = "; ".join(found)
+        warn(f"warning: is {settings.ledger} an older one? {what}: stop this, then {ADVICE}")
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """How the ledger's database is opened, made if it is new, and upgraded if it is old."""
 
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,21 +11,28 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from jobs.errors import JobsError, LedgerError, UsageError, masked
+from jobs.errors import BusyLedgerError, JobsError, LedgerError, UsageError, masked
 from jobs.files.durable import make_dir, open_private
 from jobs.ledger import sqlite_errors
+from jobs.ledger.holder import HELD_SECONDS, last_write
 from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.ledger.tables import alembic_version, metadata, schema_version
 from jobs.ledger.written_version import write_version
 
-BUSY_SECONDS = 60  # a writer waits so long for another; a write takes milliseconds
+BUSY_SECONDS = 60  # a writer waits so long in a crowd of others; a write takes milliseconds
 _MAKING = 0x6E736C64  # any number that nobody else locks (Postgres)
 
 
 def open_engine(where: str | Path) -> sa.Engine:
-    """Open the database; create the tables in a new one, upgrade an old one. Raises JobsError."""
+    """Open the database; create the tables in a new one, upgrade an old one. Raises JobsError.
+
+    One that is current is only read, so that nobody waits for a writer who stands still.
+    """
     engine = _engine(_url(where))
     try:
+        with engine.connect() as connection:
+            if _is_current(connection):
+                return engine
         with writing(engine) as connection:
             ready = _is_new_and_made(connection) or _is_current(connection)
         if not ready:
@@ -81,6 +89,9 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
     """A transaction that holds the database's write lock from its first statement.
 
     If two transactions read first and write later, SQLite refuses one of them.
+
+    Raises BusyLedgerError when another program has the lock and for ``HELD_SECONDS`` nothing was
+    written, or after ``BUSY_SECONDS`` in a crowd.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
@@ -88,7 +99,7 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
 
     def __enter__(self) -> sa.Connection:
         try:
-            self._connection.begin()
+            self._begin()
             if self._connection.dialect.name != "sqlite" and self._connection.dialect.has_table(
                 self._connection, schema_version.name
             ):
@@ -98,6 +109,18 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
             self._connection.close()
             raise
         return self._connection
+
+    def _begin(self) -> None:
+        where = Path(self._connection.engine.url.database or "in memory")
+        until = time.monotonic() + BUSY_SECONDS
+        while True:
+            before = last_write(where)
+            try:
+                self._connection.begin()
+                return
+            except BusyLedgerError:
+                if last_write(where) == before or time.monotonic() >= until:
+                    raise
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
@@ -131,7 +154,7 @@ def _engine(url: URL) -> sa.Engine:
             raise UsageError(
                 f"ledger_url {url!r}: no driver for it is installed: {error}"
             ) from error
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    engine = sa.create_engine(url, connect_args={"timeout": HELD_SECONDS})
     sa.event.listen(engine, "connect", _configure_sqlite)
     sa.event.listen(engine, "begin", _begin_sqlite)
     sa.event.listen(engine, "handle_error", sqlite_errors.explain)

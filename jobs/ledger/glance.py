@@ -11,6 +11,8 @@ from jobs.ledger.records import DONE, State
 from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.settings import Settings
 
+LOOK_SECONDS = 0.2
+
 
 @dataclass(frozen=True, slots=True)
 class Glance:
@@ -19,6 +21,8 @@ class Glance:
     states: dict[State, int]  # every state is a key
     running: int  # of those that are pending
     finished: int  # results in the time that was asked for
+    documents: int | None = None  # different ones; None where counting them takes long
+    damage: str | None = None  # of the ledger, where counting did not meet it
 
 
 def glance(settings: Settings, seconds: float) -> Glance:
@@ -29,7 +33,7 @@ def glance(settings: Settings, seconds: float) -> Glance:
     where = settings.ledger
     if isinstance(where, Path) and settings.lock == "kernel":
         if not where.exists():
-            return Glance(dict.fromkeys(State, 0), 0, 0)
+            return Glance(dict.fromkeys(State, 0), 0, 0, 0)
         # Otherwise the ledger itself says what is wrong with the file, or upgrades it.
         with suppress(sqlite3.Error):
             if found := _read(settings, where, seconds):
@@ -57,4 +61,20 @@ def _read(settings: Settings, path: Path, seconds: float) -> Glance | None:
             f"SELECT count(*) FROM jobs WHERE state IN ({marks}) AND finished_at >= ?",  # noqa: S608
             (*done, time.time() - seconds),
         ).fetchone()
-    return Glance({state: counts.get(state, 0) for state in State}, running, int(finished[0]))
+        known = connection.execute("SELECT count(DISTINCT sha256) FROM jobs").fetchone()
+        damage = _damage(connection)
+    states = {state: counts.get(state, 0) for state in State}
+    return Glance(states, running, int(finished[0]), int(known[0]), damage)
+
+
+def _damage(connection: sqlite3.Connection) -> str | None:
+    """Look at every page, for a moment: at all of a ledger of some ten thousand documents."""
+    until = time.monotonic() + LOOK_SECONDS
+    connection.set_progress_handler(lambda: time.monotonic() > until, 1000)
+    try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            return None
+        return str(error)
+    return None if found == "ok" else " ".join(str(found).split())

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import ColumnElement, or_, select, update
 
+from jobs.errors import DiskError
 from jobs.ledger import tables
 from jobs.ledger.ledger import Ledger
 
@@ -60,8 +61,11 @@ def _free(now: float) -> ColumnElement[bool]:
 
 def _renew(ledger: Ledger, job_id: str, fence: int, seconds: float, stop: threading.Event) -> None:
     while not stop.wait(seconds / 3):
-        if not _set(ledger, job_id, fence, ledger.clock() + seconds):
-            return  # another worker has the lease: Ledger.finish will refuse our fence
+        try:
+            if not _set(ledger, job_id, fence, ledger.clock() + seconds):
+                return  # another worker has the lease: Ledger.finish will refuse our fence
+        except DiskError:  # nobody else can take the lease meanwhile: tried again
+            continue
 
 
 def _set(ledger: Ledger, job_id: str, fence: int, until: float | None) -> bool:

@@ -5,7 +5,7 @@ The ledger holds the truth about a job. The broker only wakes workers.
 
 import copy
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -146,6 +146,18 @@ class Ledger(LedgerQueries):
             if self._close_attempts(connection, job_id, AttemptOutcome.HANDED_BACK, number):
                 refund = update(tables.jobs).where(_J.id == job_id, _J.attempts > 0)
                 connection.execute(refund.values(attempts=_J.attempts - 1))
+
+    def hand_back_of(self, workers: Collection[str]) -> int:
+        """End without a charge the attempts of workers that were killed on request; count them.
+
+        The caller knows that their processes are gone.
+        """
+        theirs = select(_A.job, _A.number).where(_A.outcome.is_(None), _A.worker.in_(workers))
+        with self.engine.connect() as connection:
+            found = connection.execute(theirs).all()
+        for job_id, number in found:
+            self.hand_back(job_id, number)
+        return len(found)
 
     def fail_attempt(self, job_id: str, number: int, detail: str) -> None:
         """End an attempt after an unexpected error: charged, and the job stays pending."""

@@ -1,11 +1,13 @@
 """Turn errors of SQLite into one line that says what to do."""
 
 import sqlite3
+from pathlib import Path
 
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import ExceptionContext
 
-from jobs.errors import LedgerError, UnwritableLedgerError
+from jobs.errors import BusyLedgerError, LedgerError, UnwritableLedgerError
+from jobs.ledger.holder import find_holder
 
 _RESTORE = (
     "it is left as it is: nightshift repair makes it anew, or put a backup in its place "
@@ -15,7 +17,6 @@ _RESTORE = (
 _UNUSABLE = {
     sqlite3.SQLITE_CORRUPT: _RESTORE,
     sqlite3.SQLITE_NOTADB: _RESTORE,
-    sqlite3.SQLITE_BUSY: "another program holds it",
 }
 _UNWRITABLE = {
     sqlite3.SQLITE_IOERR: "check its disk",
@@ -35,6 +36,8 @@ def explain(context: ExceptionContext) -> None:
     if context.engine is None:
         return
     path = context.engine.url.database
+    if code == sqlite3.SQLITE_BUSY:
+        raise BusyLedgerError(_busy(path, str(error))) from error
     if code in _UNWRITABLE:
         raise UnwritableLedgerError(_line(path, str(error), _UNWRITABLE[code])) from error
     if code in _UNUSABLE:
@@ -55,6 +58,11 @@ def verify_references(connection: Connection) -> None:
     if found is not None:
         detail = f"a row of {found[0]} is of a job that is not there"
         raise LedgerError(_line(connection.engine.url.database, detail, _RESTORE))
+
+
+def _busy(path: str | None, what: str) -> str:
+    holder = find_holder(Path(path)) if path else None
+    return _line(path, what, str(holder) if holder else "another program holds it")
 
 
 def _line(path: str | None, what: str, advice: str) -> str:

@@ -11,7 +11,7 @@ from jobs.broker.queue import make_app, wake
 from jobs.documents.inbox import Inbox, Scan
 from jobs.documents.intake import Receipt, Taken, submit
 from jobs.documents.selection import files
-from jobs.errors import DiskError, UsageError
+from jobs.errors import BusyLedgerError, DiskError, UsageError
 from jobs.files.disk import is_disk_error
 from jobs.files.safe_open import Refusal
 from jobs.ledger.document_lock import locked_ids
@@ -68,6 +68,7 @@ class Batch:
     def __post_init__(self) -> None:
         self._operation: Operation | None = None
         self._changed = time.monotonic()
+        self._told_held = False
         self._estimate = RunEstimate(self.settings, self.ledger, self.order.target.model_digest)
         self._parts = PartsShown(self.settings, self.ledger)
         found = [item for path in self.order.paths for item in files(self.settings, path)]
@@ -86,6 +87,8 @@ class Batch:
             scan = self._scan()
             self._scanned(scan)
             self._look()
+            if self._held(scan):
+                continue
             if scan.error and not self.pending:
                 raise scan.error
             if self.pending or not (self._untaken or self._settling):
@@ -105,8 +108,18 @@ class Batch:
         """Take some documents without workers of our own. Raises the error of a full disk."""
         scan = self._scan()
         self._scanned(scan)
-        if scan.error:
+        if scan.error and not self._held(scan):
             raise scan.error
+
+    def _held(self, scan: Scan) -> bool:
+        """Whether another program holds the ledger, which is said once; then wait a moment."""
+        held = isinstance(scan.error, BusyLedgerError)
+        if held:
+            if not self._told_held:
+                self.progress.say(f"{scan.error}; documents wait")
+            time.sleep(POLL_SECONDS)
+        self._told_held = held
+        return held
 
     def _scan(self) -> Scan:
         limit = self.order.limit

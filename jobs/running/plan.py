@@ -130,8 +130,12 @@ def _size(path: Path) -> int:
 
 
 def moments(start: datetime, end: Range) -> tuple[datetime, datetime, datetime]:
-    """Return the expected moment and the two ends of its 80 % range."""
+    """Return the expected moment and the two ends of its 80 % range, as the clock will show them.
+
+    That is another clock than at ``start`` if summer time begins or ends in between.
+    """
     middle, low, high = (
-        start + timedelta(seconds=seconds) for seconds in (end.middle, end.low, end.high)
+        (start + timedelta(seconds=seconds)).astimezone()
+        for seconds in (end.middle, end.low, end.high)
     )
     return middle, low, high

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, Self
 
-from jobs.errors import BrokerError, JobsError, ModelError
+from jobs.errors import BrokerError, JobsError, ModelError, UsageError
 from jobs.exit_codes import DISK_EXIT, ExitCode
 from jobs.files.durable import make_dir, open_private
 from jobs.machine import die_with_parent
@@ -25,8 +25,11 @@ from jobs.running.worker_cards import was_ready
 from jobs.settings import Settings
 from jobs.work_orders import RunWorker, WorkOrder
 
-MAX_EARLY_DEATHS = 3  # in a row, before it was ready once
+MAX_EARLY_DEATHS = 3  # in a row, by an error of its own, of a program that never was ready
 MAX_DEATHS = 10  # in a row, while no document ended; more than max_attempts of one document
+# Seconds before a start: doubled with each death in a row, at first up to the second of these, and
+# after MAX_DEATHS up to the third.
+FIRST_PAUSE, QUICK_PAUSE, LONGEST_PAUSE = 0.5, 8.0, 300.0
 STEADY_SECONDS = 600.0  # a process that lived so long resets the count of deaths
 DRAIN_SECONDS = 60.0
 DISK_SECONDS = 5.0  # between two starts of a worker that finds its disk full
@@ -34,6 +37,19 @@ LOG_BYTES = 5_000_000  # a longer log is renamed to .old
 # Who needs neither should not hold them: workers read what strangers wrote. Hooks get both.
 WEB_PASSWORD, SMTP_PASSWORD = "JOBS_WEB_PASSWORD", "NIGHTSHIFT_SMTP_PASSWORD"
 SECRETS = (WEB_PASSWORD, SMTP_PASSWORD)
+
+
+# What a worker ends with when it would end so each time, by its exit code.
+_CONFIGURATION: Mapping[int, type[JobsError]] = {
+    ExitCode.MODEL: ModelError,
+    ExitCode.USAGE: UsageError,
+}
+
+
+def pause_after(deaths: int) -> float:
+    """Return the seconds before the next start after so many deaths in a row."""
+    quick = min(FIRST_PAUSE * 2.0 ** min(deaths - 1, 30), QUICK_PAUSE)
+    return min(quick * 2.0 ** min(max(deaths - MAX_DEATHS, 0), 30), LONGEST_PAUSE)
 
 
 def python(module: str, *arguments: str) -> list[str]:
@@ -85,9 +101,11 @@ class Program:
     withheld: Sequence[str] = SECRETS  # variables of ours that it does not get
     given_up: str | None = None  # why a program that is not vital is no longer started
     deaths: int = 0  # in a row; set to 0 when a document ends
-    early_deaths: int = 0
+    early_deaths: int = 0  # in a row, before it was ready
     _process: subprocess.Popen[bytes] | None = None
     _was_ready: bool = False
+    _ever_ready: bool = False
+    _keeps_dying: bool = False  # told so
     _started_at: float = 0.0
     _start_after: float = 0.0
     _waits: bool = False  # told that it waits for its disk
@@ -114,14 +132,17 @@ class Program:
         return self._process.pid if self._process else None
 
     def tend(self) -> str | None:
-        """Restart the process if it died, after a growing delay. Returns what to tell, if it died.
+        """Restart the process if it died, after a growing pause. Returns what to tell, if anything.
 
-        One that died three times in a row at its start, or ten times at work, is not started again.
+        A vital one that was ready once, or was killed, is started again for ever: the documents
+        wait for it. One that ends by an error of its own three times in a row, and never was ready,
+        would do so for ever. One that is not vital is not started again after that, nor after ten
+        deaths in a row.
 
         Raises:
-            ModelError: it ended with the exit code of this error.
+            ModelError, UsageError: it ended with the exit code of this error, so it would again.
             BrokerError: it found no usable broker too often; the supervisor revives a dead one.
-            JobsError: a vital one died too often.
+            JobsError: a vital one never started.
         """
         if self.given_up:
             return None
@@ -129,9 +150,12 @@ class Program:
             # Read while it lives: a worker that stops in an orderly way removes its card.
             self._was_ready = self._was_ready or self.ready(self.pid or 0)
             if self._was_ready:
-                self._waits = False
+                self._waits, self._ever_ready = False, True
             if time.monotonic() - self._started_at > STEADY_SECONDS:
                 self.deaths = 0
+            if self._keeps_dying and self._was_ready and not self.deaths:
+                self._keeps_dying = False
+                return f"{self.name} is at work again"
             return None
         if self._process is not None:
             return self._died(self._process)
@@ -149,23 +173,28 @@ class Program:
         self.deaths += 1
         was_ready = self._was_ready or self.ready(process.pid)
         without_broker = code == ExitCode.BROKER and self.vital
+        self._ever_ready = self._ever_ready or was_ready
         if was_ready:
             self.early_deaths = 0
         elif not without_broker:
             self.early_deaths += 1
         self._process = None
-        self._start_after = time.monotonic() + 0.25 * 2 ** min(self.deaths, 5)
+        self._start_after = time.monotonic() + pause_after(self.deaths)
         said = last_line(self.log)
-        if code == ExitCode.MODEL and self.vital:
-            raise ModelError(f"{self.name}: {said}")
+        if self.vital and code in _CONFIGURATION:
+            raise _CONFIGURATION[code](f"{self.name}: {said}")
         if self.early_deaths < MAX_EARLY_DEATHS and self.deaths < MAX_DEATHS:
             return f"{self.name} died and is started again (log: {self.log})"
         why = (
             f"{self.name} died {self.deaths} times in a row ({describe(code)}): {said} "
             f"(log: {self.log})"
         )
-        if without_broker:
+        if without_broker and self.deaths >= MAX_DEATHS:
             raise BrokerError(f"{self.name}: {said}")
+        if self.vital and (self._ever_ready or code < 0 or without_broker):
+            told, self._keeps_dying = self._keeps_dying, True
+            again = f"it is started again after pauses of up to {LONGEST_PAUSE / 60:.0f} minutes"
+            return None if told else f"{why}; {again}, documents wait"
         if self.vital:
             raise JobsError(why)
         self.given_up = why
@@ -189,12 +218,16 @@ def worker(
     settings: Settings, number: int, cores: Sequence[int], environ: Mapping[str, str]
 ) -> Program:
     """Return the worker process ``number`` on ``cores``, not yet started."""
-    name = f"{os.getpid()}-{number}"  # a worker of a killed run may still have its own
-    command = worker_command(settings, name, cores)
+    command = worker_command(settings, worker_name(number), cores)
     log = settings.logs_dir / f"worker-{number}.log"
     return Program(
         f"worker {number}", command, log, environ, ready=lambda pid: was_ready(settings, pid)
     )
+
+
+def worker_name(number: int) -> str:
+    """Return the name of our worker ``number``; one of a killed run may still have its own."""
+    return f"{os.getpid()}-{number}"
 
 
 @dataclass
@@ -227,6 +260,7 @@ def stop_all(programs: Sequence[Program], hurry: Stop) -> None:
     """Drain all programs and wait; kill them after ``DRAIN_SECONDS`` or a second signal."""
     for program in programs:
         program.send(signal.SIGTERM)
+        program.send(signal.SIGCONT)  # one that was stopped may hold the ledger
     deadline = time.monotonic() + DRAIN_SECONDS
     while any(program.alive for program in programs):
         if hurry.asked >= 2 or time.monotonic() > deadline:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
 from jobs.broker import connection
 from jobs.broker.queue import answers, make_app, wake
 from jobs.documents.inbox import Inbox, Scan
 from jobs.documents.outbox_disk import outbox_trouble
-from jobs.errors import BrokerError
+from jobs.errors import BrokerError, DiskError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
 from jobs.retention.keeper import Keeper
 from jobs.running.disk_watch import DiskWatch
 from jobs.running.hooks import Hooks
-from jobs.running.processes import Program, Stop, stop_all, worker
+from jobs.running.processes import Program, Stop, stop_all, worker, worker_name
 from jobs.running.reconcile import reconcile
 from jobs.running.worker_cards import prune
 from jobs.settings import Settings
@@ -89,10 +90,19 @@ class Operation:
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         try:
             stop_all(self.programs, self._stop)
+            self._hand_back()
         finally:
             self._broker.stop()
         if self._hooks is not None:
             self._hooks.close(self._say, error, lambda: self._stop.asked >= 2)
+
+    def _hand_back(self) -> None:
+        """Charge nobody for a stop at once: it kills workers, which then note nothing."""
+        if self._stop.asked < 2 or not self._workers:
+            return
+        names = [worker_name(number) for number in range(len(self._workers))]
+        with suppress(DiskError):  # the attempts count as those of workers that died
+            self._ledger.hand_back_of(names)
 
     @property
     def broker_url(self) -> str:

@@ -115,6 +115,16 @@ def test_attempts_are_charged_at_their_start(ledger: Ledger) -> None:
     assert ledger.get(job.id).attempts == 2  # type: ignore[union-attr]
 
 
+def test_attempts_of_killed_workers_are_not_charged(ledger: Ledger) -> None:
+    theirs, other = pending(ledger), pending(ledger, sha256="f" * 64)
+    ledger.begin_attempt(theirs.id, "77-0", 3)
+    ledger.begin_attempt(other.id, "78-0", 3)
+    assert ledger.hand_back_of(["77-0", "77-1"]) == 1
+    assert [ledger.find(job.id).attempts for job in (theirs, other)] == [0, 1]
+    assert ledger.attempts(theirs.id)[0].outcome is AttemptOutcome.HANDED_BACK
+    assert ledger.hand_back_of(["77-0", "77-1"]) == 0
+
+
 def test_handed_back_attempt_is_not_charged_and_numbers_grow(ledger: Ledger) -> None:
     job = pending(ledger)
     for expected in (1, 2, 3, 4, 5):

@@ -11,9 +11,5 @@ Each uses the program as it is, in real processes, with a real Valkey, a real le
     service.py   starts ``nightshift up`` again when it ends, as systemd would
     census.py    counts afterwards, from files and ledger, what became of each document
     table.py     the rows, and docs/torture.md
-    false_clock.py  a clock that jumps
+    false_clock.py  a clock that jumps, for whole programs
 """
-
-from tests.torture.false_clock import install
-
-install()  # first of all: the program's modules take hold of the clock when they are imported

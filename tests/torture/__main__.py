@@ -18,8 +18,11 @@ from tests.torture.scenarios import (
     broker,
     clock,
     crowd,
+    disks,
     fault_points,
+    ledger,
     messages,
+    purge,
     signals,
     soak,
     storm,
@@ -30,6 +33,9 @@ SCENARIOS: Mapping[str, Scenario] = {
     "broker": broker.SCENARIO,
     "signals": signals.SCENARIO,
     "messages": messages.SCENARIO,
+    "disks": disks.SCENARIO,
+    "ledger": ledger.SCENARIO,
+    "purge": purge.SCENARIO,
     "crowd": crowd.SCENARIO,
     "soak": soak.SCENARIO,
     "clock": clock.SCENARIO,
@@ -52,6 +58,9 @@ def main() -> int:
     given = parser.parse_args()
     if unknown := set(given.names) - set(SCENARIOS):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(SCENARIOS)}")
+    # Started in a shell's background some are ignored, and would be by all programs from here on.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     # A SIGTERM, too, must leave no process behind.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     rows: list[Row] = []

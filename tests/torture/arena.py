@@ -33,7 +33,7 @@ class Arena:
     def home(self, **settings: str) -> Home:
         """Return a fresh home; ``settings`` are JOBS_… of every command in it."""
         path = self.folder / f"home-{len(self.homes)}"
-        path.mkdir()
+        path.mkdir(exist_ok=True)  # a disk may be mounted there
         named = {f"JOBS_{key.upper()}": value for key, value in settings.items()}
         self.homes.append(Home(path, self.engine, named))
         return self.homes[-1]

@@ -26,6 +26,7 @@ class Census:
     torn: int
     reruns: int  # attempts that were charged to a document and brought no end
     problems: tuple[str, ...]
+    purged: int = 0  # deleted by a rule of the user's: row and hash stay
 
     @property
     def rerun_share(self) -> float:
@@ -35,8 +36,8 @@ class Census:
 def count(home: Home) -> Census:
     """Count a home's documents. Nothing may be at work in it.
 
-    Each document ends as exactly one of: result, quarantined, pending. A document in the inbox was
-    not taken and is not lost.
+    Each document ends as exactly one of: result, quarantined, pending, or purged by a rule. A
+    document in the inbox was not taken and is not lost.
     """
     problems: list[str] = []
     results, quarantined, torn = _published(home, problems)
@@ -61,10 +62,11 @@ def count(home: Home) -> Census:
     for sha256, name in home.documents.items():
         ends = results[sha256] + quarantined[sha256]
         kept = sha256 in waiting or (home.state / "documents" / sha256).exists()
+        kept = kept or (home.store_lost and ends > 0)
         if sha256 in purged:  # an end of its own, of which nothing may be left
             if ends or kept or jobs[sha256] > 1:
                 doubled += 1
-                problems.append(f"purged, and there: {name}")
+                problems.append(f"purged, and something is left of it: {name}")
             continue
         if not kept or (not ends and sha256 not in pending | waiting):
             lost += 1
@@ -85,6 +87,7 @@ def count(home: Home) -> Census:
         torn=torn,
         reruns=charged,
         problems=tuple(problems),
+        purged=len(purged),
     )
 
 

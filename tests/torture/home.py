@@ -30,6 +30,7 @@ class Home:
     settings: dict[str, str] = field(default_factory=dict)  # JOBS_…, for every command
     documents: dict[str, str] = field(default_factory=dict)  # name by SHA-256
     poison: set[str] = field(default_factory=set)  # SHA-256
+    store_lost: bool = False  # whoever ran the scenario deleted the documents that had ended
 
     def __post_init__(self) -> None:
         self.inbox = self.path / "inbox" / PIPELINE
@@ -113,6 +114,14 @@ class Home:
             data = b" " * (number + 1)
             sha256 = self._write_bytes(self.inbox / f"blank {number}.txt", data)
             self.poison.add(sha256)
+
+    def drop_broken(self) -> None:
+        """Put a file into the inbox that cannot be read as what it says it is."""
+        data = b"%PDF-1.7\nno PDF at all"
+        (self.inbox / "broken.pdf").write_bytes(data)
+        sha256 = hashlib.sha256(data).hexdigest()
+        self.documents[sha256] = "broken.pdf"
+        self.poison.add(sha256)
 
     def drop_deadly(self) -> None:
         """Put an e-mail for each phase of an attempt, which kills the worker there once."""

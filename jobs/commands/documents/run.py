@@ -100,8 +100,7 @@ def command(
     order = Order(paths, target, targets, limit, force, common.absolute(outbox), end)
     started = time.monotonic()
     common.check_disk(settings)
-    with common.ledger(settings) as ledger:
-        ledger.verify()
+    with common.ledger(settings, verified=True) as ledger:
         common.check_outbox(settings)
         common.tell_paused(settings)
         began = utc(ledger.clock())

@@ -13,6 +13,7 @@ from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, safe, table, warn
 
 if TYPE_CHECKING:
+    from jobs.ledger.glance import Glance
     from jobs.settings import Settings
 
 HOUR = 3600.0
@@ -53,12 +54,14 @@ def command(json_: bool) -> ExitCode:
 
 
 def _status(settings: Settings) -> dict[str, object]:
+    from jobs.documents.store import stored_documents
     from jobs.ledger.glance import glance
     from jobs.ledger.records import State, rfc3339
     from jobs.running.pause import paused_since
     from jobs.running.worker_cards import workers_alive
 
     paused = paused_since(settings)
+    stored = len(stored_documents(settings))  # first: what comes meanwhile is in the ledger
     seen = glance(settings, HOUR)
     return {
         "queued": seen.states[State.PENDING] - seen.running,
@@ -72,11 +75,27 @@ def _status(settings: Settings) -> dict[str, object]:
         "purged": seen.states[State.PURGED],
         "incoming": seen.states[State.INCOMING],
         "paused_since": None if paused is None else rfc3339(paused),
-        "troubles": common.troubles(settings),
+        "troubles": [*common.troubles(settings), *_ledger_trouble(settings, stored, seen)],
         "documents_per_hour": seen.finished,
         "broker": common.broker_state(settings),
         "workers": [asdict(card) for card in workers_alive(settings)],
     }
+
+
+def _ledger_trouble(settings: Settings, stored: int, seen: Glance) -> list[str]:
+    """Return a line if the ledger is damaged, or store or outbox know more documents than it."""
+    if seen.damage is not None:
+        what = f"ledger {settings.ledger} is damaged: {seen.damage}"
+        return [f"{what}; stop what works with it, then nightshift repair"]
+    known = stored if seen.documents is None else seen.documents
+    if stored <= known and not (known == 0 and settings.outbox.is_dir()):
+        return []
+    from jobs.documents.unknown import ADVICE, in_store, unknown  # loads more than others need
+
+    found = [in_store(settings, stored - known)] if known else unknown(settings, None)
+    return (
+        [f"the ledger is an older one, or was lost: {'; '.join(found)}: {ADVICE}"] if found else []
+    )
 
 
 def _cores(numbers: tuple[int, ...]) -> str:

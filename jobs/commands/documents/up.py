@@ -57,8 +57,7 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     targets = checked_targets(settings)
     chosen_target(settings, targets)
     common.begin_service(settings, "up")
-    with common.ledger(settings) as ledger, Stop() as stop:
-        ledger.verify()
+    with common.ledger(settings, verified=True) as ledger, Stop() as stop:
         common.check_outbox(settings)
         tell_unsuited(targets.values())
         lock = RunLock(settings)
@@ -93,7 +92,8 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
                     operation.work(at_work)
                     told = told or common.tell_loose(settings)
                     common.tell(operation.step(watcher, warn))
-                    _tell(news)
+                    if _tell(news):
+                        operation.progressed()
                     # Which reports there are is kept on that disk: else each try would write one.
                     if not operation.disk.said and (written := reports.step(at_work)):
                         warn(f"report: {written}")
@@ -103,6 +103,9 @@ def command(pipeline: str | None, cores: str | None, no_flower: bool, no_web: bo
     return ExitCode.INTERRUPTED
 
 
-def _tell(news: News) -> None:
-    for line in news.lines():
+def _tell(news: News) -> bool:
+    """Write a line for each document that ended; return whether there was one."""
+    lines = list(news.lines())
+    for line in lines:
         emit(safe(line))
+    return bool(lines)

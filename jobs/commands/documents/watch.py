@@ -30,8 +30,7 @@ def command(pipeline: str | None) -> ExitCode:
     targets = checked_targets(settings)
     chosen_target(settings, targets)
     common.begin_service(settings, "watch")
-    with common.ledger(settings) as ledger, Stop() as stop:
-        ledger.verify()
+    with common.ledger(settings, verified=True) as ledger, Stop() as stop:
         tell_unsuited(targets.values())
         with Operation(settings, ledger, stop, workers=False, hooks=False) as operation:
             watcher = operation.watcher(targets)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jobs.documents.outbox import strange_results
 from jobs.documents.outbox_disk import outbox_trouble
 from jobs.errors import JobsError, ModelError, masked
 from jobs.exit_codes import ExitCode
@@ -135,27 +134,25 @@ def folders(settings: Settings) -> Check:
 
 
 def ledger(settings: Settings) -> Check:
-    from jobs.documents.store import stored_documents
+    from jobs.documents.unknown import ADVICE, unknown
+    from jobs.ledger.holder import held_by
     from jobs.ledger.ledger import Ledger
     from jobs.ledger.records import State
 
     where = settings.ledger
-    stored, ids = set(stored_documents(settings)), frozenset[str]()
+    if isinstance(where, Path) and (holder := held_by(where)):
+        text = f"{where} is held in the middle of a write, all others wait: {holder}"
+        return Check("ledger", False, text)
     if isinstance(where, Path) and not where.exists():
-        text, unknown = "none yet: the first document makes it", stored
+        text, lacks = "none yet: the first document makes it", unknown(settings, None)
     else:
         with Ledger.open(where) as opened:
             opened.verify()
-            counts, ids = opened.counts(), frozenset(opened.ids())
-            unknown = stored - opened.documents()
+            counts, lacks = opened.counts(), unknown(settings, opened)
         total = sum(counts.values())
         text = f"{total} documents, {counts[State.PENDING]} pending"
-    lacks = [f"{settings.documents_dir} holds {len(unknown)} that it does not know"]
-    lacks = lacks if unknown else []
-    if results := strange_results(settings, ids, stored):
-        lacks.append(f"{settings.outbox} has results of {results} that it does not know")
     if lacks:
-        text += f"; {'; '.join(lacks)}: see nightshift repair --dry-run"
+        text += f"; {'; '.join(lacks)}: {ADVICE}"
     return Check("ledger", not lacks, text)
 
 

@@ -39,17 +39,17 @@ def fault_points(arena: Arena) -> Iterator[Row]:
         tried = 0
         for step in itertools.count(1 + arena.rng.randrange(stride), stride):
             folder = arena.folder / f"{name}-{step}"
-            home = _fill(folder, arena.engine)
-            process = fork.Process(target=_whole_walk, args=(folder, step, after))
+            home = fill(folder, arena.engine)
+            process = fork.Process(target=whole_walk, args=(folder, step, after))
             process.start()
             process.join()
             killed = process.exitcode == -signal.SIGKILL
             if not killed and process.exitcode != 0:
                 broken.append(f"step {step}: ended with {process.exitcode}")
-            _whole_walk(folder)
+            whole_walk(folder)
             one = count(home)
-            broken += [f"step {step}: {problem}" for problem in (*one.problems, *_reviewed(folder))]
-            total = _sum(total, one)
+            broken += [f"step {step}: {problem}" for problem in (*one.problems, *reviewed(folder))]
+            total = total_of(total, one)
             if not killed:
                 break
             tried += 1
@@ -58,7 +58,7 @@ def fault_points(arena: Arena) -> Iterator[Row]:
         )
 
 
-def _fill(folder: Path, engine: str) -> Home:
+def fill(folder: Path, engine: str) -> Home:
     home = Home(folder, engine)
     inbox = folder / "inbox" / "extract"
     inbox.mkdir()
@@ -71,7 +71,7 @@ def _fill(folder: Path, engine: str) -> Home:
     return home
 
 
-def _whole_walk(folder: Path, kill_at: int | None = None, after: bool = False) -> None:
+def whole_walk(folder: Path, kill_at: int | None = None, after: bool = False) -> None:
     """Take and process everything, then accept the first result if nobody has yet."""
     if kill_at is not None:
         die_at(kill_at, after=after)
@@ -79,11 +79,12 @@ def _whole_walk(folder: Path, kill_at: int | None = None, after: bool = False) -
     settings = load_settings(folder, environ={})
     with Ledger.open(settings.ledger) as ledger:
         if not ledger.list(states={State.REVIEWED}):
-            job = min((job for job in ledger.list() if job.state in DONE), key=lambda job: job.name)
-            settle(settings, ledger, job.id, Decision.ACCEPTED, by="Eve", seen=0)
+            done = sorted((job.name, job.id) for job in ledger.list() if job.state in DONE)
+            if done:
+                settle(settings, ledger, done[0][1], Decision.ACCEPTED, by="Eve", seen=0)
 
 
-def _reviewed(folder: Path) -> list[str]:
+def reviewed(folder: Path) -> list[str]:
     """Return what is wrong about the one review: one file, and the ledger knows it."""
     settings: Settings = load_settings(folder, environ={})
     files = [str(path) for path in (settings.outbox / "reviewed").rglob("*") if path.is_file()]
@@ -92,7 +93,8 @@ def _reviewed(folder: Path) -> list[str]:
     return [] if files == known and len(files) == 1 else [f"reviewed {files}, known {known}"]
 
 
-def _sum(one: Census, other: Census) -> Census:
+def total_of(one: Census, other: Census) -> Census:
+    """Add up the columns of two homes."""
     pairs = {f.name: (getattr(one, f.name), getattr(other, f.name)) for f in fields(Census)}
     return Census(**{name: first + second for name, (first, second) in pairs.items()})
 

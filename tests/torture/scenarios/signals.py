@@ -5,10 +5,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from itertools import product
+from pathlib import Path
 
+from jobs.exit_codes import ExitCode
+from jobs.ledger.holder import find_holder
 from jobs.running.processes import DRAIN_SECONDS
 from tests.torture.arena import Arena, Row, Scenario
-from tests.torture.home import Home, kill, until
+from tests.torture.home import PIPELINE, Home, kill, until
 from tests.torture.service import COMMAND, Service, Watch, see_through
 
 GRACE = 5.0  # seconds beyond the time that workers have for handing back
@@ -24,6 +27,8 @@ def signals(arena: Arena) -> Iterator[Row]:
     yield _still(arena, f"SIGSTOP of the worker for {still} s", _worker, still)
     yield _still(arena, f"SIGSTOP of everything for {still} s, as at a suspend", _everything, still)
     yield _frozen_leaseholder(arena)
+    yield _held_ledger(arena, arena.pick(15, 300))
+    yield _killed_at_its_start(arena, arena.pick(5, 12))
 
 
 def _stops(arena: Arena) -> Row:
@@ -106,11 +111,7 @@ def _everything(service: Service) -> list[int]:
 
 
 def _freeze(home: Home, pids: list[int]) -> None:
-    """Stop processes at a moment when they do not hold the ledger.
-
-    SQLite has one writer. Should it stand still in the middle of a write, all others wait for it,
-    and after a minute they end with a line that says so. That is no fault of the protocol.
-    """
+    """Stop processes at a moment when they do not hold the ledger; see ``_held_ledger``."""
 
     def stopped() -> bool:
         for pid in pids:
@@ -156,6 +157,104 @@ def _frozen_leaseholder(arena: Arena) -> Row:
     time.sleep(1)  # the frozen one goes on with what was taken from it
     arena.finish(service, watch)
     return Row.of("signals", f"lease of {LEASE_SECONDS} s, one of two workers frozen", home)
+
+
+def _held_ledger(arena: Arena, seconds: float) -> Row:
+    """Freeze a worker in the middle of a write: all others wait, say so once, and go on."""
+    home = arena.home(cores="0;1", slots="4")
+    home.drop(arena.pick(60, 1000))
+    service, watch = Service(home), Watch(home)
+    until(lambda: len(home.worker_pids()) == 2, 120, "two workers")
+    _working(home, service.pid)
+    ledger, broken = home.state / "ledger.db", []
+    frozen = _freeze_in_a_write(home, ledger)
+    began = time.monotonic()
+    home.drop(12)
+    said = f"(pid {frozen}) is stopped"
+    for command in ("status", "doctor"):
+        called = home.call(command)
+        if said not in called.stdout + called.stderr:
+            broken.append(f"`{command}` does not say who holds it")
+    asked = time.monotonic()
+    path = home.expect(home.path / "submitted.txt", "Please send a refund of a submitted order.")
+    called = home.call("submit", "--pipeline", PIPELINE, str(path))
+    waited = time.monotonic() - asked
+    if called.returncode != ExitCode.USAGE or said not in called.stderr:
+        broken.append(f"`submit` ended with {called.returncode}: {called.stderr[:200]!r}")
+    if find_holder(ledger) is None:
+        broken.append("it was not held to the end")
+    time.sleep(max(0.0, began + seconds - time.monotonic()))
+    os.kill(frozen, signal.SIGCONT)
+    watch.struck()
+    home.call("submit", "--pipeline", PIPELINE, str(path))
+    arena.finish(service, watch)
+    if service.gave_up:
+        broken.append(f"`up` gave up with {service.gave_up}")
+    if (told := len(home.lines("database is locked"))) != 1:
+        broken.append(f"told {told} times")
+    return Row.of(
+        "signals",
+        f"SIGSTOP of a worker in the middle of a write to the ledger for {seconds} s",
+        home,
+        recovered=watch.longest,
+        note=f"told {told} times; `submit` ended after {waited:.1f} s",
+        broken=broken,
+        most_reruns=0.0,
+    )
+
+
+def _freeze_in_a_write(home: Home, ledger: Path) -> int:
+    """Stop workers again and again until one of them holds the ledger; return its number."""
+    found = 0
+
+    def holds() -> bool:
+        nonlocal found
+        for pid in home.worker_pids():
+            os.kill(pid, signal.SIGSTOP)
+            holder = find_holder(ledger)
+            if holder is not None and holder.pid == pid:
+                found = pid
+                return True
+            os.kill(pid, signal.SIGCONT)
+        return False
+
+    deadline = time.monotonic() + 60
+    while not holds():  # without a pause: a write takes milliseconds
+        if time.monotonic() > deadline:
+            raise TimeoutError("waited 60 s for a worker in the middle of a write")
+        if home.all_ended():
+            home.drop(40)
+    return found
+
+
+def _killed_at_its_start(arena: Arena, times: int) -> Row:
+    """Kill each worker before it is ready, more often than an error of its own would be borne."""
+    home = arena.home()
+    home.drop(arena.pick(24, 200))
+    service, watch = Service(home), Watch(home)
+    killed: set[int] = set()
+
+    def kill_next() -> bool:
+        service.tend()
+        for pid in set(service.processes()["worker"]) - killed:
+            if kill(pid):
+                killed.add(pid)
+                watch.struck()
+        return len(killed) >= times
+
+    until(kill_next, 600, "enough deaths")
+    arena.finish(service, watch)
+    broken = [f"`up` gave up with {service.gave_up}"] if service.gave_up else []
+    lines = len(home.lines("worker 0 died"))
+    return Row.of(
+        "signals",
+        f"`kill -9` of a worker before it was ever ready, {times} times",
+        home,
+        recovered=watch.longest,
+        note=f"{lines} lines about it",
+        broken=broken,
+        most_reruns=0.0,
+    )
 
 
 SCENARIO = Scenario("stops within its grace plus 5 s; no attempt charged", signals)

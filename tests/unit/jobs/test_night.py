@@ -1,10 +1,14 @@
 """Times of day, days, and the hours of a night."""
 
-from datetime import datetime, timedelta
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from jobs.night import Night, next_moment, parse_days, parse_time, past_moment
+from jobs.running.forecast import Range
+from jobs.running.plan import moments
 
 
 def at(text: str) -> datetime:
@@ -109,3 +113,49 @@ def test_a_night_within_one_day() -> None:
     assert night.ends(at("2026-03-05T00:30")) is None
     assert night.ends(at("2026-03-05T04:30")) == at("2026-03-05T05:00")
     assert night.begins(at("2026-03-05T04:30")) == at("2026-03-05T01:00") + timedelta(days=1)
+
+
+@pytest.fixture
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The time zone of this process."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+# The clock changes at this moment; then ``later`` hours pass until it shows ``stop``.
+CHANGES = pytest.mark.parametrize(
+    ("zone", "change", "stop", "later"),
+    [
+        ("Europe/Berlin", "2027-03-28T01:00Z", "03:00", 0),
+        ("Europe/Berlin", "2026-10-25T01:00Z", "03:00", 1),
+        ("America/New_York", "2027-03-14T07:00Z", "03:00", 0),
+        ("America/New_York", "2026-11-01T06:00Z", "02:00", 1),
+    ],
+    indirect=["zone"],
+)
+
+
+@CHANGES
+@pytest.mark.usefixtures("zone")
+def test_a_night_in_which_summer_time_begins_or_ends(change: str, stop: str, later: int) -> None:
+    changes = datetime.fromisoformat(change)
+    end = changes + timedelta(hours=later)
+    night, before = Night(parse_time("22:00"), parse_time(stop)), changes - timedelta(minutes=30)
+    assert night.ends(before.astimezone()) == next_moment(stop, before.astimezone()) == end
+    assert night.ends((end - timedelta(seconds=1)).astimezone()) == end
+    assert night.ends(end.astimezone()) is None
+    begins = night.begins(before.astimezone())
+    assert f"{begins:%H:%M}" == "22:00" and begins.utcoffset() == end.astimezone().utcoffset()
+    assert past_moment("2h", end.astimezone()) == end - timedelta(hours=2)
+
+
+@CHANGES
+@pytest.mark.usefixtures("zone")
+def test_a_forecast_says_what_the_clock_will_show(change: str, stop: str, later: int) -> None:
+    start = (datetime.fromisoformat(change) - timedelta(minutes=30)).astimezone()
+    found = moments(start, Range(*[60 * (30 + 60 * later)] * 3))
+    assert [f"{moment:%H:%M}" for moment in found] == [stop] * 3
+    assert found[0].astimezone(UTC) == start + timedelta(minutes=30 + 60 * later)

@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -168,6 +170,7 @@ def test_lost_or_damaged_ledger_is_reported(call: Call, home: Path) -> None:
     damaged = kept[:8192] + b"\xff" * (len(kept) - 8192)
     ledger.write_bytes(damaged)
     assert "no  ledger: ledger" in call("doctor").out
+    assert call("status").err.count("nightshift repair") == 1
     ended = call("run")
     assert ended.code == 2
     assert "put a backup in its place" in ended.err
@@ -176,8 +179,40 @@ def test_lost_or_damaged_ledger_is_reported(call: Call, home: Path) -> None:
 
     ledger.unlink()
     assert "no  ledger: none yet" in call("doctor").out
+    assert "was lost: " in call("status").err
     assert "is gone, a new ledger is begun" in call("run").err
     assert "holds 1 that it does not know" in call("doctor").out
+
+
+def test_status_sees_a_damaged_page_that_it_does_not_need(call: Call, home: Path) -> None:
+    (home / "a.txt").write_text("Ana sends the report.")
+    assert call("submit", "a.txt").code == 0
+    ledger = home / ".nightshift/ledger.db"
+    with closing(sqlite3.connect(ledger)) as connection:
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = 'stages'"
+        [root] = connection.execute(query).fetchone()
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    data = bytearray(ledger.read_bytes())
+    data[(root - 1) * size : root * size] = b"\xa5" * size
+    ledger.write_bytes(data)
+    ended = call("status")
+    assert "queued\t1" in ended.out
+    assert f"ledger {ledger} is damaged: " in ended.err and "nightshift repair" in ended.err
+
+
+def test_an_older_ledger_is_reported(call: Call, home: Path) -> None:
+    (home / "a.txt").write_text("Ana sends the report.")
+    assert call("submit", "a.txt").code == 0
+    ledger = home / ".nightshift/ledger.db"
+    yesterday = ledger.read_bytes()
+    (home / "b.txt").write_text("Ana sends another report.")
+    assert call("submit", "b.txt").code == 0
+    for command in ("status", "doctor"):
+        assert "does not know" not in call(command).err + call(command).out
+    ledger.write_bytes(yesterday)
+    lacks = f"{home / '.nightshift/documents'} holds 1 that it does not know"
+    assert lacks in call("status").err
+    assert lacks in call("doctor").out
 
 
 def test_files_with_passwords_that_others_may_read_are_reported(call: Call, home: Path) -> None:

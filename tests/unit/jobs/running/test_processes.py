@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from jobs.errors import BrokerError, JobsError, ModelError
+from jobs.errors import BrokerError, JobsError, ModelError, UsageError
 from jobs.exit_codes import DISK_EXIT, ExitCode
 from jobs.running import processes
 from jobs.running.processes import (
+    LONGEST_PAUSE,
     MAX_DEATHS,
     STEADY_SECONDS,
     Program,
@@ -22,6 +23,7 @@ from jobs.running.processes import (
     describe,
     dying_with_parent,
     order_command,
+    pause_after,
     stop_all,
 )
 from jobs.work_orders import PullModel
@@ -86,18 +88,41 @@ def test_a_program_that_is_not_vital_is_given_up_with_the_reason(
     assert one.tend() is None and not one.alive
 
 
-def test_ten_deaths_at_work_are_an_error_unless_documents_end(
-    program: Callable[..., Program],
-) -> None:
-    one = program("exit 7", ready=True)
-    for _ in range(12):
-        while not one.tend():
+def die(one: Program, times: int) -> list[str]:
+    """Tend until it has died so often; return what was told."""
+    said: list[str] = []
+    for _ in range(times):
+        before = one.deaths
+        while one.deaths == before:
             one._start_after = 0.0  # no need to wait in a test
+            said += [line] if (line := one.tend()) else []
             time.sleep(0.005)
-        one.deaths = 0
-    one.deaths = 9
-    with pytest.raises(JobsError, match="10 times"):
-        tend(one)
+    return said
+
+
+@pytest.mark.parametrize(("script", "ready"), [("exit 7", True), ("kill -9 $$", False)])
+def test_one_that_worked_or_was_killed_is_started_again_for_ever_and_told_seldom(
+    program: Callable[..., Program], script: str, ready: bool
+) -> None:
+    one = program(script, ready=ready)
+    said = die(one, MAX_DEATHS + 6)
+    assert one._start_after - time.monotonic() > LONGEST_PAUSE - 10
+    again = f"worker 0 died and is started again (log: {one.log})"
+    assert [line for line in said[:-1] if line != again] == []
+    assert " times in a row (" in said[-1]
+    assert said[-1].endswith("started again after pauses of up to 5 minutes, documents wait")
+    assert len(said) == (MAX_DEATHS if ready else 3)
+    one.command = ["sleep", "60"]
+    one.deaths, one.ready = 0, lambda pid: True  # a document has ended
+    one._start_after = 0.0
+    assert one.tend() is None
+    assert one.tend() == "worker 0 is at work again"
+    assert one.tend() is None
+
+
+def test_the_pauses_before_a_start_grow_up_to_five_minutes() -> None:
+    assert [pause_after(deaths) for deaths in (1, 2, 3, 4)] == [0.5, 1.0, 2.0, 4.0]
+    assert [pause_after(deaths) for deaths in (5, 10, 11, 15, 16, 999)] == [8, 8, 16, 256, 300, 300]
 
 
 def test_death_after_ready_is_not_an_early_death(tmp_path: Path) -> None:
@@ -153,6 +178,13 @@ def test_a_program_starts_though_its_log_cannot_be_written(
 def test_damaged_model_ends_the_command_at_once(program: Callable[..., Program]) -> None:
     with pytest.raises(ModelError, match=r"weights\.bin is damaged"):
         tend(program("echo error: weights.bin is damaged >&2; exit 5"))
+
+
+def test_a_wrong_setting_ends_the_command_at_once(program: Callable[..., Program]) -> None:
+    one = program("echo error: jobs.toml: slots must be a number >&2; exit 2")
+    with pytest.raises(UsageError, match=r"worker 0: jobs\.toml: slots must be a number"):
+        tend(one)
+    assert one.deaths == 1
 
 
 def test_worker_without_a_broker_is_started_again_many_times(
