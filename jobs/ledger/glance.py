@@ -26,7 +26,7 @@ class Glance:
 
 
 def glance(settings: Settings, seconds: float) -> Glance:
-    """Count the documents by state, and the results of the last ``seconds``. Writes nothing.
+    """Count the documents by state, and the results of the last ``seconds``; upgrade an old ledger.
 
     Raises what ``Ledger.open`` raises.
     """
