@@ -140,3 +140,22 @@ def test_a_lease_is_renewed_while_it_is_held(tmp_path: Path) -> None:
             time.sleep(0.8)
             assert lease.leased_ids(ledger) == {job.id}
         assert lease.leased_ids(ledger) == set()
+
+
+def test_opening_the_ledger_again_keeps_the_locks_of_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.db"
+    with Ledger.open(path) as ledger, ledger.engine.connect() as reader:
+        reader.exec_driver_sql("SELECT * FROM jobs").all()
+        before = _posix_locks(path)
+        assert before
+        Ledger.open(path).close()
+        assert _posix_locks(path) == before
+
+
+def _posix_locks(path: Path) -> list[str]:
+    """Return the kernel's lines about this process's locks on a file, without their numbers."""
+    ours = f"{os.getpid()} {{}}:{path.stat().st_ino} "
+    device = path.stat().st_dev
+    ours = ours.format(f"{os.major(device):02x}:{os.minor(device):02x}")
+    lines = Path("/proc/locks").read_text(encoding="ascii").splitlines()
+    return [line.partition(":")[2] for line in lines if ours in line]
