@@ -135,9 +135,9 @@ class writing:  # noqa: N801  a context manager: with writing(engine) as connect
 def _url(where: str | Path) -> URL:
     if isinstance(where, Path):
         make_dir(where.parent)
-        # SQLite would make it, and the files beside it, readable for others. One that is there is not
-        # opened: closing it would drop the locks that SQLite has on it elsewhere in this process
-        # (howtocorrupt.html, 2.2).
+        # SQLite would make it, and the files beside it, readable for others. One that is there is
+        # not opened: closing it would drop the locks that SQLite has on it elsewhere in this
+        # process (howtocorrupt.html, 2.2).
         with suppress(OSError):
             os.close(open_private(str(where), os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC))
         return URL.create("sqlite", database=str(where))

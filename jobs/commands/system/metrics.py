@@ -29,10 +29,12 @@ def command(port: int | None) -> ExitCode:
     that flagged, workers and their memory, free disk. No document is named. nightshift up serves
     them where metrics_port is set.
     """
+    from jobs.commands.homes import require_home
     from jobs.metrics.collect import metrics_text
     from jobs.metrics.serve import serve
 
     settings = common.settings()
+    require_home(settings)  # zeros of a folder that is none would look as if all were well
     if port is None:
         emit(metrics_text(settings).decode().rstrip("\n"))
         return ExitCode.OK
