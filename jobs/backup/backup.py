@@ -41,6 +41,7 @@ from jobs.settings import Settings
 
 _WORK = ".nightshift-backup-"  # how the name of the folder of an unfinished one begins
 _LOCK = "lock"
+_BEGINNING = 60.0  # seconds; its lock is there long before
 _PACKED = (".gz", ".tgz")
 
 Progress = Callable[[int, int], None]  # files so far, and of how many about
@@ -184,13 +185,7 @@ def _check_target(settings: Settings, target: Path) -> None:
 def _workplace(folder: Path) -> Iterator[Path]:
     """Yield a folder of our own in this one, and remove it; also those of killed backups."""
     for left in folder.glob(f"{_WORK}*"):
-        file = open_permanent(left / _LOCK) if (left / _LOCK).exists() else None
-        try:
-            if file is not None and try_lock(file):
-                shutil.rmtree(left)
-        finally:
-            if file is not None:
-                os.close(file)
+        _remove_if_left(left)
     work = folder / f"{_WORK}{secrets.token_hex(4)}"
     work.mkdir(mode=0o700)
     file = None
@@ -202,6 +197,21 @@ def _workplace(folder: Path) -> Iterator[Path]:
         shutil.rmtree(work, ignore_errors=True)
         if file is not None:
             os.close(file)
+
+
+def _remove_if_left(work: Path) -> None:
+    """Remove the folder of a killed backup, but not that of a living one."""
+    try:
+        lock = os.open(work / _LOCK, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except FileNotFoundError:  # killed, or only just begun
+        if time.time() - work.stat().st_mtime > _BEGINNING:
+            work.rmdir()
+        return
+    try:
+        if try_lock(lock):
+            shutil.rmtree(work)
+    finally:
+        os.close(lock)
 
 
 def _give_name(part: Path, target: Path) -> None:

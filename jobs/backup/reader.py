@@ -117,7 +117,8 @@ class BackupReader:
             raise BadBackup(f"it holds {one_line(info.name)}, which is no plain file")
         if not is_known(info.name):
             raise BadBackup(f"it holds {one_line(info.name)}, which belongs to no backup")
-        tarfile.data_filter(info, "/")  # what Python itself would refuse
+        if hasattr(tarfile, "data_filter"):  # since 3.11.4
+            tarfile.data_filter(info, "/")  # what Python itself would refuse
         return info
 
     def _blocks(self, info: tarfile.TarInfo) -> Iterator[bytes]:

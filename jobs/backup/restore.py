@@ -95,12 +95,21 @@ def restore(
         JobsError: something is at work here.
         DiskError: there is no room; nothing of it is left.
     """
-    with BackupReader(stream) as reader, _explained(home):
+    with BackupReader(stream) as reader, _explained(home), ExitStack() as stack:
+        goes_on = (home / RESTORING / _VERIFIED).exists()
+        # Before there is a mark, which stops the commands of a home that is at work here.
+        if not goes_on and (found := _in_the_way(home, reader.header)):
+            if not replace:
+                raise UsageError(
+                    f"{home} has {found[0]} already: name a new or an empty folder, or give "
+                    "--replace, which puts it aside"
+                )
+            stack.enter_context(_alone(home))
         new = not home.exists()
         home.mkdir(parents=True, exist_ok=True)
         try:
             with _mark(home) as mark:
-                return _restore(reader, home, mark, name, replace, step)
+                return _restore(reader, home, mark, name, step)
         finally:
             if new:
                 with suppress(OSError):  # something is in it
@@ -108,30 +117,17 @@ def restore(
 
 
 def _restore(
-    reader: BackupReader,
-    home: Path,
-    mark: Path,
-    name: str,
-    replace: bool,
-    step: Callable[[], None],
+    reader: BackupReader, home: Path, mark: Path, name: str, step: Callable[[], None]
 ) -> Restored:
     header, verified = reader.header, _verified(mark)
-    with ExitStack() as stack:
-        if verified is None:
-            if found := _in_the_way(home, header):
-                if not replace:
-                    raise UsageError(
-                        f"{home} has {found[0]} already: name a new or an empty folder, or give "
-                        "--replace, which puts it aside"
-                    )
-                stack.enter_context(_alone(home))
-            verified = _stage(reader, home, mark, name, step)
-        elif verified["id"] != header.id:
-            raise UsageError(
-                f"{home} is half restored from another backup, of {verified['made_at']}: go on "
-                f"with that one, or delete {mark} and what lies beside it"
-            )
-        _place(home, mark, verified["aside"])
+    if verified is None:
+        verified = _stage(reader, home, mark, name, step)
+    elif verified["id"] != header.id:
+        raise UsageError(
+            f"{home} is half restored from another backup, of {verified['made_at']}: go on with "
+            f"that one, or delete {mark} and what lies beside it"
+        )
+    _place(home, mark, verified["aside"])
     made = Restored(header, Summary(**verified["summary"]), switched_off=verified["off"])
     aside = home / verified["aside"]
     made.aside = aside if aside.exists() else None

@@ -7,7 +7,7 @@ import stat
 import tarfile
 import tempfile
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -95,10 +95,11 @@ class ArchiveWriter:
 
     def _abandon(self) -> None:
         """Let tarfile and gzip not write their ends when they are collected: it is not whole."""
-        self._manifest.close()
         self._tar.fileobj.closed = True
         if self._packed:
             self._gzip.fileobj = None  # type: ignore[assignment]
+        with suppress(OSError):  # its disk may be full
+            self._manifest.close()
 
     @property
     def size(self) -> int:

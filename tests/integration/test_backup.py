@@ -37,7 +37,7 @@ from jobs.running.endings import quarantine_job, retry
 from jobs.running.run_lock import RunLock
 from jobs.settings import RESTORING, Settings, load_settings
 from pipelines.result import Decision, Reason
-from tests.disks import nothing_can_be_written
+from tests.disks import nothing_can_be_written, small_disk
 from tests.integration.cli_helpers import Home
 from tests.integration.crash_backup import back_up_until, restore_until
 from tests.integration.results_kit import reading
@@ -324,6 +324,19 @@ def test_nothing_is_left_of_a_restore_on_a_full_disk(lived: Settings, file: Path
     assert not (file.parent / "there").exists()
 
 
+def test_a_disk_that_fills_up_keeps_nothing(settings: Settings, file: Path, tmp_path: Path) -> None:
+    with Ledger.open(settings.ledger) as ledger:
+        add_pending(settings, ledger, data=os.urandom(30_000_000))
+    saved(settings, file)
+    with small_disk(tmp_path / "disk") as disk:
+        with pytest.raises(DiskError, match="No space left on device; make room"):
+            saved(settings, disk.folder / "home.tar")
+        assert list(disk.folder.iterdir()) == []
+        with pytest.raises(DiskError, match="No space left on device; make room"):
+            came_back(file, disk.folder / "there")
+        assert list(disk.folder.iterdir()) == []
+
+
 # A killed backup or restore
 
 
@@ -512,6 +525,7 @@ def test_nothing_is_overwritten(lived: Settings, file: Path) -> None:
     saved(lived, file)
     with pytest.raises(UsageError, match=r"has \.nightshift already: name a new or an empty"):
         came_back(file, lived.home)
+    assert not (lived.home / RESTORING).exists()
     lock = RunLock(lived)
     assert lock.acquire("nightshift up")
     with pytest.raises(Exception, match=r"nightshift up .* is at work"):

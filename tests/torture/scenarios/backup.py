@@ -88,7 +88,10 @@ def backup(arena: Arena) -> Iterator[Row]:
         storm.end()
     watch = Watch(storm.home)
     arena.finish(storm.service, watch)
-    note = f"{len(backups)} backups, {killed} more killed; workers killed: {storm.kills}"
+    note = (
+        f"{storm.home.states()['purged']} purged; {len(backups)} backups, {killed} more killed; "
+        f"workers killed: {storm.kills}"
+    )
     yield Row.of("backup", "backups amid kills, purges, reviews", storm.home, note=note,
                  broken=broken)  # fmt: skip
     yield _restored(arena, storm.home, backups)
@@ -144,9 +147,11 @@ def _restored(arena: Arena, old: Home, backups: list[Taken]) -> Row:
         sums.update(
             {f.name: getattr(census, f.name) for f in fields(census) if f.name != "problems"}
         )
+        sums["purged"] += arena.homes[-1].states()["purged"]
         problems += [f"restored {number}: {what}" for what in [*wrong, *census.problems]]
+    note = f"{sums['purged']} purged; {len(backups)} homes; slowest restore {slowest:.1f} s"
+    del sums["purged"]
     census = Census(**{**sums, "problems": tuple(problems)})
-    note = f"{len(backups)} homes; slowest restore {slowest:.1f} s"
     return Row("backup", "restored elsewhere and run", census, None, note, tuple(problems))
 
 
