@@ -12,7 +12,7 @@ from jobs.machine.cores import parse_cores
 from jobs.settings import load_settings
 from jobs.terminal.console import silence, warn
 from jobs.terminal.crash_report import described
-from jobs.terminal.documents_log import log_documents
+from jobs.terminal.documents_log import documents_logged
 from jobs.terminal.log_lines import log_to_stderr
 from jobs.terminal.service_log import begin_log
 from jobs.work_orders import (
@@ -101,14 +101,14 @@ def _run_worker(order: RunWorker) -> int:
         raise UsageError(f"--name {order.name!r}: use letters, digits, dots, dashes, underscores")
     settings = load_settings(order.home_folder)
     begin_log(f"worker {order.name}", settings.log_format)
-    log_documents(settings, f"worker {order.name}")
     # Before the model's libraries are imported: some of them start threads at once.
     threads = pin(core for group in parse_cores(order.cores) for core in group)
 
     with collector_at_rest():
         from workers.app import run_worker
 
-    return run_worker(settings, order.name, threads)
+    with documents_logged(settings, f"worker {order.name}"):
+        return run_worker(settings, order.name, threads)
 
 
 if __name__ == "__main__":

@@ -233,16 +233,16 @@ def ledger(settings: Settings, *, verified: bool = False) -> Iterator[Ledger]:
     from jobs.commands.homes import require_home
     from jobs.documents.store import stored_documents
     from jobs.ledger.ledger import Ledger
-    from jobs.terminal.documents_log import log_documents
+    from jobs.terminal.documents_log import documents_logged
 
     require_home(settings)
     settings.make_dirs()
-    log_documents(settings, click.get_current_context().info_name or PROGRAM)
     where = settings.ledger
     gone = isinstance(where, Path) and not where.exists() and bool(stored_documents(settings))
     if gone:
         warn(f"warning: {where} is gone, a new ledger is begun: stop this, then nightshift repair")
-    with Ledger.open(where) as opened:
+    program = click.get_current_context().info_name or PROGRAM
+    with Ledger.open(where) as opened, documents_logged(settings, program):
         if verified:
             opened.verify()
             if not gone:

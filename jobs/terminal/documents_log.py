@@ -3,6 +3,8 @@
 import fcntl
 import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from jobs.files.durable import make_dir, open_private, write_all
@@ -19,21 +21,25 @@ def documents_log(settings: Settings) -> Path:
     return settings.logs_dir / "documents.log"
 
 
-def log_documents(settings: Settings, program: str) -> None:
+@contextmanager
+def documents_logged(settings: Settings, program: str) -> Iterator[None]:
     """Have this process write the steps of documents to the log, unless ``log_format`` is text.
 
     The file is made by the first of them.
     """
-    for handler in [one for one in log.handlers if isinstance(one, DocumentsLog)]:
-        log.removeHandler(handler)
-        handler.close()
     if settings.log_format == "text":
-        log.setLevel(logging.WARNING)
+        yield
         return
-    log.setLevel(logging.INFO)
     handler = DocumentsLog(documents_log(settings))
     handler.setFormatter(JsonLines(program))
     log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        log.setLevel(logging.WARNING)
+        log.removeHandler(handler)
+        handler.close()
 
 
 class DocumentsLog(logging.Handler):

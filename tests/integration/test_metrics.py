@@ -13,6 +13,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from jobs.documents.intake import submit
+from jobs.exit_codes import ExitCode
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Urgency, utc
 from jobs.ledger.stages import Stages, record_stages
@@ -97,6 +98,15 @@ def test_a_folder_without_a_ledger_has_noughts_and_stays_as_it_is(home: Home) ->
     found = samples(home.call("metrics").stdout)
     assert found["nightshift_oldest_waiting_seconds"] == found["nightshift_pages_total"] == 0
     assert [path.name for path in home.path.iterdir()] == ["jobs.toml"]
+
+
+def test_a_folder_that_is_no_home_is_not_taken_for_an_idle_one(home: Home, tmp_path: Path) -> None:
+    other = tmp_path / "typed wrongly"
+    other.mkdir()
+    shown = home.call("metrics", "--home", str(other))
+    assert shown.returncode == ExitCode.USAGE
+    assert f"{other} is no home of Nightshift" in shown.stderr
+    assert shown.stdout == ""
 
 
 def ask(port: int, path: str = "/metrics", method: str = "GET") -> tuple[int, str]:
