@@ -84,9 +84,9 @@ class ItemContext:
         """Say whether ``value`` at ``span`` belongs to the item."""
         if _inside(span, self._quote):
             return True
-        if not self._is_message and _is_name(value):
-            if self._has_pronoun or _addressed(self._text, span):
-                return True
+        named = not self._is_message and _is_name(value)
+        if named and (self._has_pronoun or _addressed(self._text, span)):
+            return True
         return any(_inside(span, near) for near in self._near)
 
 
