@@ -14,6 +14,7 @@ from jobs.errors import BrokerError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
 from jobs.retention.keeper import Keeper
+from jobs.running.bites import Bites
 from jobs.running.disk_watch import DiskWatch
 from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 BROKER_PATIENCE = 120.0  # a run ends after so many seconds without an answer
 REVIVE_SECONDS = 2.0  # between two starts of a broker that does not come up
 SCAN_SECONDS = 0.5
-BITE = 25  # documents taken before everything else is looked after again
 
 
 class Operation:
@@ -104,8 +104,7 @@ class Operation:
 
     def watcher(self, targets: Mapping[str, Target]) -> Callable[[], Scan]:
         """Return a function that takes some documents of the inbox and notes them for ``step``."""
-        inbox = Inbox(self._settings, self._ledger, targets, self.wake)
-        return lambda: inbox.scan(BITE)
+        return Bites(Inbox(self._settings, self._ledger, targets, self.wake).scan).take
 
     def step(
         self, scan: Callable[[], Scan], say: Callable[[str], None], eager: bool = False
