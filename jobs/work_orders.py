@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, InstanceOf, TypeAdapter, ValidationError
 
 from jobs.errors import UsageError
+from jobs.files.json_text import parse_json
 
 Text = InstanceOf[str]  # pydantic's own str refuses surrogates
 Variant = Literal["int8", "mixed", "int4", "fp32"]
@@ -121,7 +122,7 @@ def read_order(arguments: list[str]) -> WorkOrder:
     """
     try:
         [line] = arguments
-        return _ORDERS.validate_python(json.loads(line))
+        return _ORDERS.validate_python(parse_json(line))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"])) or "the whole"

@@ -1,10 +1,13 @@
 """Watch the inbox: wait until a file no longer changes, then move it into the store."""
 
+from __future__ import annotations
+
 import os
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from jobs.documents.claim import Unsettled
@@ -48,6 +51,31 @@ class _Sight:
     since: float  # when this signature was first seen; seconds since the epoch
 
 
+@dataclass(slots=True)
+class _Round:
+    """One walk through all files, in one scan or in several."""
+
+    files: Iterator[_Found]
+    held: tuple[Target, FoundFile] | None = None  # the first that the last scan did not take
+    sights: dict[Path, _Sight] = field(default_factory=dict)
+    refused: set[Refusal] = field(default_factory=set)
+    unsettled: int = 0
+    counted: bool = False
+    left: int = 0  # settled files that are not taken, as counted when a limit ended the first scan
+    waiting: int = 0  # files that had not settled then
+
+    def next(self) -> _Found | None:
+        """Return the next file as it is now; None at the end."""
+        if self.held is not None:
+            target, file = self.held
+            self.held = None
+            with suppress(FileNotFoundError):
+                found = os.stat(file.name, dir_fd=file.folder, follow_symlinks=False)
+                if stat.S_ISREG(found.st_mode):
+                    return target, replace(file, stat=found)
+        return next(self.files, None)
+
+
 class Inbox:
     """Scans the inbox and remembers each file's signature between scans. Not thread-safe.
 
@@ -70,50 +98,86 @@ class Inbox:
         self._wake, self._outbox, self._clock = wake, outbox, clock
         self._ignored = ignored(settings.ignore)
         self._sights: dict[Path, _Sight] = {}
+        self._round: _Round | None = None  # a scan that a limit ended
         self._refused: set[Refusal] = set()
 
     def scan(self, limit: int | None = None) -> Scan:
-        """Check every file once and take those that have settled, at most ``limit`` new ones."""
+        """Check the files and take those that have settled, at most ``limit`` new ones.
+
+        A scan that its limit ends is gone on with by the next: to begin anew each time would look
+        at 100,000 files as often as there are bites of them.
+        """
         self._settings.make_dirs()
+        found = self._round or _Round(self._files())
+        self._round = None  # an error ends it
         receipts: list[Receipt] = []
         refusals: list[Refusal] = []
-        sights: dict[Path, _Sight] = {}
-        unsettled = left = new = 0
+        new = 0
         failed: Exception | None = None
-        for item in self._files():
+        while (item := found.next()) is not None:
             if isinstance(item, Refusal):
                 refusals.append(item)
                 continue
-            target, found = item
-            sight = self._sight(found)
-            if not self._settled(found, sight):
-                sights[found.path] = sight
-                unsettled += 1
+            target, file = item
+            sight = self._sight(file)
+            if not self._settled(file, sight):
+                found.sights[file.path] = sight
+                found.unsettled += 1
             elif limit is not None and new >= limit:
-                sights[found.path] = sight
-                left += 1
+                found.held = item
+                self._round = found
+                break
             else:
+                found.left -= 1
                 try:
-                    receipt = take(self._settings, self._ledger, target, found, self._outbox)
+                    receipt = take(self._settings, self._ledger, target, file, self._outbox)
                 except Unsettled:
-                    unsettled += 1
+                    found.unsettled += 1
                 except Refused as refused:
-                    refusals.append(Refusal.of(found.path, str(refused)))
+                    refusals.append(Refusal.of(file.path, str(refused)))
                 except (DiskError, OSError) as error:
                     if not is_disk_error(error):
                         raise
                     failed = error  # every other file would fail, too
-                    left += 1
                     break
                 else:
                     receipts.append(receipt)
                     if receipt.taken is Taken.NEW:
                         new += 1
                         self._wake(receipt.job.id)
-        self._sights = sights
-        first = tuple(refusal for refusal in refusals if refusal not in self._refused)
-        self._refused = set(refusals)
-        return Scan(tuple(receipts), first, unsettled, left, failed)
+        return self._result(found, receipts, refusals, failed)
+
+    def _result(
+        self,
+        found: _Round,
+        receipts: list[Receipt],
+        refusals: list[Refusal],
+        failed: Exception | None,
+    ) -> Scan:
+        if self._round is not None and not found.counted:
+            refusals += self._count(found)
+        fresh = dict.fromkeys(refusals)
+        first = tuple(one for one in fresh if one not in self._refused | found.refused)
+        found.refused.update(fresh)
+        if self._round is not None:
+            return Scan(tuple(receipts), first, found.waiting, max(1, found.left))
+        self._sights, self._refused = found.sights, found.refused
+        return Scan(tuple(receipts), first, found.unsettled, int(failed is not None), failed)
+
+    def _count(self, found: _Round) -> list[Refusal]:
+        """Count once what a limit leaves for the next scans; return what those will refuse."""
+        refusals: list[Refusal] = []
+        found.left = 0
+        for item in self._files():
+            if isinstance(item, Refusal):
+                refusals.append(item)
+            elif self._settled(item[1], sight := self._sight(item[1])):
+                found.left += 1
+            else:
+                self._sights[item[1].path] = sight
+                found.waiting += 1
+        found.counted = True
+        return refusals
 
     def _files(self) -> Iterator[_Found]:
         """Yield every file with the target of its pipeline, or the refusal of a file without."""

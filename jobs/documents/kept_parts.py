@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from jobs.files.durable import fsync_dir, make_dir, write_all
+from jobs.files.json_text import parse_json
 from jobs.settings import Settings
 
 
@@ -84,7 +85,7 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
         return
     for raw in data.split(b"\n"):
         with suppress(ValueError):
-            line = json.loads(raw)
+            line = parse_json(raw)
             known = isinstance(line, dict) and (
                 {"part", "answer"} <= line.keys() or {"pass", "parts"} <= line.keys()
             )

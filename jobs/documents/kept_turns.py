@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from jobs.files.durable import make_dir, replace_file
+from jobs.files.json_text import parse_json
 from jobs.ledger.records import Job
 from jobs.settings import Settings
 from pipelines.result import Result
@@ -29,7 +30,7 @@ def turns_of(settings: Settings, job: Job, result: Result) -> Path:
 def kept_turns(path: Path) -> list[dict[str, Any]]:
     """Return the turns that earlier attempts answered; mostly none."""
     with suppress(OSError, ValueError, KeyError, TypeError):  # a damaged file: ask again
-        return list(json.loads(path.read_bytes())["turns"])
+        return list(parse_json(path.read_bytes())["turns"])
     return []
 
 

@@ -2,7 +2,6 @@
 
 import errno
 import glob
-import json
 import os
 import re
 import secrets
@@ -19,6 +18,7 @@ from pydantic import BaseModel
 from jobs.documents.store import document_path
 from jobs.errors import JobsError
 from jobs.files.durable import NO_LINKS, create_file, fsync_dir, make_dir, write_new_file
+from jobs.files.json_text import parse_json
 from jobs.files.names import safe_name, safe_stem
 from jobs.ledger.records import Job, rfc3339
 from jobs.settings import Settings
@@ -288,7 +288,7 @@ def _json(record: BaseModel) -> bytes:
 def id_in(path: Path) -> str | None:
     """Return the id of the job in a result or a reason of quarantine; None for another file."""
     try:
-        record = json.loads(path.read_bytes())
+        record = parse_json(path.read_bytes())
     except (OSError, ValueError):
         return None
     found = record.get("id") if isinstance(record, dict) else None

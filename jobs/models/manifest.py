@@ -1,7 +1,6 @@
 """Find a model folder, read its manifest, verify its files by SHA-256. Loads no model."""
 
 import hashlib
-import json
 import os
 import re
 from collections.abc import Collection
@@ -13,6 +12,7 @@ from typing import Any, TypeVar
 import platformdirs
 
 from jobs.errors import ModelError
+from jobs.files.json_text import parse_json
 from jobs.known_models import KNOWN_MODELS, how_to_get
 from jobs.settings import Settings
 
@@ -81,7 +81,7 @@ def load_manifest(folder: Path) -> Manifest:
     path = folder / MANIFEST
     try:
         data = path.read_bytes()
-        raw = json.loads(data)
+        raw = parse_json(data)
     except OSError as error:
         raise ModelError(f"{path}: cannot be read: {error.strerror}; {_cure(folder)}") from error
     except ValueError as error:

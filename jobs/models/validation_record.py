@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from jobs.errors import UsageError
 from jobs.files.durable import replace_file
+from jobs.files.json_text import parse_json
 from jobs.settings import Settings
 
 RECORD_SCHEMA: Final = "nightshift.guardrails-lock/1"
@@ -59,7 +60,7 @@ def read_record(settings: Settings) -> ValidationRecord | None:
     """
     path = record_path(settings)
     try:
-        found: Any = json.loads(path.read_text(encoding="utf-8"))
+        found: Any = parse_json(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:

@@ -7,8 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from jobs.documents.outbox import QUARANTINE, REASON, REVIEWED
 from jobs.errors import JobsError
 from jobs.ledger.records import State
@@ -116,7 +114,8 @@ def _add_quarantine(box: Outbox, path: Path, own: str | None) -> None:
         return
     try:
         record = Quarantine.model_validate_json(path.read_bytes())
-    except (OSError, ValidationError):
+        seconds(record.at)
+    except (OSError, ValueError):
         box.unreadable.append(path)
         return
     box.of(record.id).quarantines.append(
@@ -159,8 +158,12 @@ def _result(box: Outbox, path: Path) -> Result | None:
     if path.suffix != ".json":
         return None
     try:
-        return Result.model_validate_json(path.read_bytes())
-    except (OSError, ValidationError):
+        result = Result.model_validate_json(path.read_bytes())
+        review = [] if result.review is None else [result.review.reviewed_at]
+        for time in (result.submitted_at, result.finished_at, *review):
+            seconds(time)
+        return result
+    except (OSError, ValueError):
         if _OURS.search(path.name):
             box.unreadable.append(path)
         return None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from jobs.files.durable import replace_file
+from jobs.files.json_text import parse_json
 from jobs.ledger.records import rfc3339
 from jobs.settings import Settings
 
@@ -20,7 +21,7 @@ class Written:
 def last_written(settings: Settings) -> Written | None:
     """Return the period of the last written report; None without one."""
     try:
-        found = json.loads((settings.state_dir / "last-report.json").read_text(encoding="utf-8"))
+        found = parse_json((settings.state_dir / "last-report.json").read_text(encoding="utf-8"))
         since, until = (found[key] for key in ("since", "until"))
         return Written(since and datetime.fromisoformat(since), datetime.fromisoformat(until))
     except (OSError, ValueError, TypeError, KeyError):

@@ -18,6 +18,7 @@ from jobs.ledger.document_lock import locked_ids
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Job, Target
 from jobs.ledger.rows import parts
+from jobs.running.bites import Bites
 from jobs.running.estimate import RunEstimate
 from jobs.running.news import PartsShown
 from jobs.running.pause import paused_since
@@ -28,7 +29,6 @@ from jobs.settings import Settings
 from jobs.terminal.progress import Progress
 
 POLL_SECONDS = 0.2
-BITE = 25  # documents taken before the run checks workers, ledger and broker again
 GROWING_PATIENCE = 30.0  # seconds that an idle run waits for files that still change
 
 
@@ -77,6 +77,7 @@ class Batch:
         self._inbox = Inbox(
             self.settings, self.ledger, self.order.targets, self._wake, outbox=self.order.outbox
         )
+        self._bites = Bites(self._take_files if self.order.paths else self._inbox.scan)
 
     # Taking, a few at a time, so that the workers begin with the first documents
 
@@ -123,8 +124,7 @@ class Batch:
 
     def _scan(self) -> Scan:
         limit = self.order.limit
-        room = BITE if limit is None else min(BITE, limit - self.taken)
-        return self._take_files(room) if self.order.paths else self._inbox.scan(room)
+        return self._bites.take(None if limit is None else limit - self.taken)
 
     def _take_files(self, room: int) -> Scan:
         """Take at most ``room`` files of the paths, as `Inbox.scan` does from the inbox."""

@@ -15,6 +15,7 @@ from jobs.errors import BrokerError, DiskError
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
 from jobs.retention.keeper import Keeper
+from jobs.running.bites import Bites
 from jobs.running.disk_watch import DiskWatch
 from jobs.running.hooks import Hooks
 from jobs.running.processes import Program, Stop, stop_all, worker, worker_name
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 BROKER_PATIENCE = 120.0  # a run ends after so many seconds without an answer
 REVIVE_SECONDS = 2.0  # between two starts of a broker that does not come up
 SCAN_SECONDS = 0.5
-BITE = 25  # documents taken before everything else is looked after again
 
 
 class Operation:
@@ -114,8 +114,7 @@ class Operation:
 
     def watcher(self, targets: Mapping[str, Target]) -> Callable[[], Scan]:
         """Return a function that takes some documents of the inbox and notes them for ``step``."""
-        inbox = Inbox(self._settings, self._ledger, targets, self.wake)
-        return lambda: inbox.scan(BITE)
+        return Bites(Inbox(self._settings, self._ledger, targets, self.wake).scan).take
 
     def step(
         self, scan: Callable[[], Scan], say: Callable[[str], None], eager: bool = False

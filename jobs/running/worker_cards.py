@@ -12,6 +12,7 @@ from typing import Any
 from jobs.errors import UsageError
 from jobs.files.durable import make_dir, open_private
 from jobs.files.file_lock import try_lock
+from jobs.files.json_text import parse_json
 from jobs.settings import Settings
 
 
@@ -78,7 +79,7 @@ def prune(settings: Settings) -> None:
 def _cards(settings: Settings) -> Iterator[tuple[Path, Card]]:
     for path in sorted((settings.state_dir / "workers").glob("*.json")):
         try:
-            data = json.loads(path.read_text(encoding="utf-8"))
+            data = parse_json(path.read_text(encoding="utf-8"))
             yield path, Card(**{**data, "cores": tuple(data["cores"])})
         except (OSError, ValueError, TypeError, KeyError):
             continue  # another process is writing it

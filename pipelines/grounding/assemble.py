@@ -14,7 +14,7 @@ from pipelines.document import Document
 from pipelines.grounding.confidence import Score
 from pipelines.grounding.derived_dates import derived_date
 from pipelines.grounding.draft import Draft
-from pipelines.grounding.item_context import belongs
+from pipelines.grounding.item_context import ItemContext
 from pipelines.grounding.locate_values import ValueLocator, distance, keep_nearest
 from pipelines.grounding.merge import merge, without_duplicates
 from pipelines.grounding.output_tree import Node
@@ -139,6 +139,7 @@ class _Assembly:
         """Give each value its place in or nearest to the quote; a copied value that the document
         says of something else becomes null where the schema allows it. Return what became null."""
         title = _title(nodes)
+        context = ItemContext(self.locator.passage, quote)
         notes = []
         for name, node in nodes.items():
             if node.value in (None, "") or node.properties is not None or node.items is not None:
@@ -147,9 +148,7 @@ class _Assembly:
                 node.spans = (quote,)
                 continue
             spans = sorted(node.spans, key=lambda span: distance(span, quote))
-            said = [
-                span for span in spans if belongs(self.locator.passage, quote, node.value, span)
-            ]
+            said = [span for span in spans if context.has(node.value, span)]
             node.spans = tuple((said or spans)[:1])
             if spans and not said and is_nullable(properties[name]):
                 notes.append(

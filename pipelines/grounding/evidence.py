@@ -82,6 +82,10 @@ class Passage:
         return split_statements(self.text, self.start, self.end)
 
     @cached_property
+    def statement_starts(self) -> list[int]:
+        return [start for start, _ in self.statements]
+
+    @cached_property
     def statement_ends(self) -> list[int]:
         return [end for _, end in self.statements]
 

@@ -16,6 +16,7 @@ from pipelines.text.statements import is_message, stands_alone
 from pipelines.text.words import SMALL_WORDS
 
 NEIGHBOURS = 3  # sentences of the same paragraph, on either side
+_LINE = 1000  # characters of a line that tell whether it is a bullet, a row or a message
 
 _PRONOUN = re.compile(
     r"\b(?:i|we|you|he|she|they|me|us|him|them|my|our|your|his|her|their|please|ich|wir|du|ihr|sie"
@@ -58,26 +59,41 @@ def says_nothing(value: str) -> bool:
     return all(word in _NAMES_NOBODY for word in words)
 
 
-def belongs(passage: Passage, quote: Span, value: str, span: Span) -> bool:
-    """Say whether ``value`` at ``span`` belongs to the item that stands at ``quote``."""
-    if _inside(span, quote):
-        return True
-    text = passage.text
-    at = _statement_at(passage, quote[0])
-    said = text[quote[0] : quote[1]]
-    line = text[text.rfind("\n", 0, quote[0]) + 1 : quote[1]]
-    if is_message(line):
-        # "I" is the speaker, whose name stands in the message itself.
-        reach = 0 if _SPEAKER_SELF.search(said) else 1
-        return any(_inside(span, passage.statements[i]) for i in _around(passage, at, reach))
-    if _is_name(value) and (_PRONOUN.search(said) or _addressed(text, span)):
-        return True
-    if any(_inside(span, heading) for heading in _headings(passage, at)):
-        return True
-    if stands_alone(line):
-        return False
-    neighbours = [passage.statements[i] for i in _around(passage, at, NEIGHBOURS)]
-    return any(_inside(span, near) and _same_paragraph(text, near, quote) for near in neighbours)
+class ItemContext:
+    """What stands around the item at ``quote``, read once for all places of its values."""
+
+    def __init__(self, passage: Passage, quote: Span) -> None:
+        self._text = passage.text
+        self._quote = quote
+        said = passage.text[slice(*quote)]
+        at = _statement_at(passage, quote[0])
+        line = _line(passage.text, *quote)
+        self._is_message = is_message(line)
+        self._has_pronoun = bool(_PRONOUN.search(said))
+        if self._is_message:
+            # "I" is the speaker, whose name stands in the message itself.
+            reach = 0 if _SPEAKER_SELF.search(said) else 1
+            self._near = [passage.statements[i] for i in _around(passage, at, reach)]
+            return
+        self._near = _headings(passage, at)
+        if not stands_alone(line):
+            around = [passage.statements[i] for i in _around(passage, at, NEIGHBOURS)]
+            self._near += [near for near in around if _same_paragraph(self._text, near, quote)]
+
+    def has(self, value: str, span: Span) -> bool:
+        """Say whether ``value`` at ``span`` belongs to the item."""
+        if _inside(span, self._quote):
+            return True
+        named = not self._is_message and _is_name(value)
+        if named and (self._has_pronoun or _addressed(self._text, span)):
+            return True
+        return any(_inside(span, near) for near in self._near)
+
+
+def _line(text: str, start: int, end: int) -> str:
+    """Return the beginning of the line that holds ``text[start:end]``, up to its end at most."""
+    begin = text.rfind("\n", 0, start) + 1
+    return text[begin : min(end, begin + _LINE)]
 
 
 def _inside(span: Span, statement: Span) -> bool:
@@ -85,7 +101,7 @@ def _inside(span: Span, statement: Span) -> bool:
 
 
 def _statement_at(passage: Passage, offset: int) -> int:
-    return max(0, bisect_right([start for start, _ in passage.statements], offset) - 1)
+    return max(0, bisect_right(passage.statement_starts, offset) - 1)
 
 
 def _around(passage: Passage, index: int, reach: int) -> range:
@@ -117,7 +133,7 @@ def _headings(passage: Passage, item: int) -> list[Span]:
     depth = _indent(text, passage.statements[item][0])
     for index in range(item - 1, max(-1, item - 40), -1):
         start, end = passage.statements[index]
-        line = text[text.rfind("\n", 0, start) + 1 : end]
+        line = _line(text, start, end)
         if stands_alone(line) and not line.lstrip().startswith("#"):
             if _indent(text, start) < depth:
                 found.append((start, end))
@@ -130,5 +146,5 @@ def _headings(passage: Passage, item: int) -> list[Span]:
 
 
 def _indent(text: str, offset: int) -> int:
-    line = text[text.rfind("\n", 0, offset) + 1 : offset]
+    line = _line(text, offset, offset)
     return len(line) - len(line.lstrip())

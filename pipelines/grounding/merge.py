@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import combinations
 
 from pipelines.grounding.output_tree import Node
 from pipelines.schema import Schema, base_type, is_derived, wants_quote
@@ -9,6 +10,7 @@ from pipelines.text.words import content_stems, normal_form
 
 # Two tasks of one sentence are the same if they share this much of the shorter one's words.
 SAME_TASK = 0.6
+_COMPARED = 4  # fields by which items are told apart before they are compared
 
 
 def merge(schema: Schema, nodes: Sequence[Node]) -> Node:
@@ -39,21 +41,72 @@ def without_duplicates(schema: Schema, items: Sequence[Node]) -> list[Node]:
     if "properties" in schema and not wants_quote(schema):
         return list(items)
     kept: list[Node] = []
-    alike: dict[object, list[int]] = defaultdict(
-        list
-    )  # mark -> indices of kept items with the mark; duplicates share one
+    alike = _Alike(schema)
     for item in items:
-        marks = _marks(item)
-        others = sorted({index for mark in marks for index in alike[mark]})
+        others = alike.indices(item)
         same = next((index for index in others if _same(schema, kept[index], item)), None)
         if same is None:
             same = len(kept)
             kept.append(item)
         elif _fullness(item) > _fullness(kept[same]):
             kept[same] = item
-        for mark in marks:
-            alike[mark].append(same)
+        alike.note(same, kept[same], _marks(item))
     return kept
+
+
+class _Alike:
+    """Finds the kept items that may be the same as another: they share a mark, and no value of the
+    first fields contradicts. So a thousand tasks that differ by their day are not all compared."""
+
+    def __init__(self, schema: Schema) -> None:
+        fields = [
+            name
+            for name, child in schema.get("properties", {}).items()
+            if not is_derived(child) and base_type(child) not in ("object", "array")
+        ]
+        self._main, self._fields = fields[:1], fields[1 : 1 + _COMPARED]
+        self._found: dict[object, dict[int, None]] = defaultdict(dict)
+        self._given: dict[object, set[frozenset[str]]] = defaultdict(set)
+        self._marks: dict[int, set[object]] = defaultdict(set)
+        self._noted: dict[int, Node] = {}
+
+    def note(self, index: int, kept: Node, marks: Sequence[object]) -> None:
+        """Note the kept item of an index, which shares the marks of all that are the same."""
+        fresh = set(marks) - self._marks[index]
+        self._marks[index] |= fresh
+        if self._noted.get(index) is not kept:
+            self._noted[index], fresh = kept, self._marks[index]
+        values = self._values(kept)
+        given = frozenset(values)
+        for mark in fresh:
+            self._given[mark].add(given)
+            for count in range(len(given) + 1):
+                for names in combinations(sorted(given), count):
+                    self._found[_key(mark, given, names, values)][index] = None
+
+    def indices(self, item: Node) -> list[int]:
+        """Return the indices of the items that may be the same, in order."""
+        values = self._values(item)
+        found: set[int] = set()
+        for mark in _marks(item):
+            for given in self._given[mark]:
+                names = tuple(sorted(given & values.keys()))
+                found.update(self._found.get(_key(mark, given, names, values), ()))
+        return sorted(found)
+
+    def _values(self, item: Node) -> dict[str, str]:
+        """Return the values that must not contradict; none if a later text may be the task."""
+        nodes = item.properties or {}
+        if not all(isinstance(nodes[name].value, str) for name in self._main if name in nodes):
+            return {}
+        said = {name: nodes[name].value for name in self._fields if name in nodes}
+        return {name: normal_form(str(value)) for name, value in said.items() if value is not None}
+
+
+def _key(
+    mark: object, given: frozenset[str], names: tuple[str, ...], values: dict[str, str]
+) -> object:
+    return mark, given, names, tuple(values[name] for name in names)
 
 
 def _marks(item: Node) -> list[object]:

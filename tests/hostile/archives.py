@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from io import BytesIO
 
 from pipelines.result import Reason
+from tests.hostile.quine import quine
 from tests.hostile.small import MALFORMED, PDF, picture
 from tests.hostile.vector import Fails, Holds, Reads, Vector
 from tests.unit.pipelines.parsers.test_data_files import archive
@@ -113,6 +114,11 @@ VECTORS = {
         "a.zip",
         lambda: in_archives(30),
         Holds({"a.zip/a.zip/a.zip/a.zip": Reason.TOO_LARGE}),
+    ),
+    "zip that holds itself": Vector(
+        "a.zip",
+        quine,
+        Holds({"quine.zip/quine.zip/quine.zip/quine.zip": Reason.TOO_LARGE}, 1),
     ),
     "zips of zips": Vector(
         "a.zip",

@@ -29,6 +29,7 @@ from pipelines.loader import load_pipeline
 from pipelines.parsers.limits import ParseLimits
 from pipelines.result import Reason
 from tests.conftest import ROOT
+from tests.hostile import fuzz_records
 from tests.hostile.measured import MeasuredServer
 from tests.integration.test_parsing import samples
 from tests.unit.workers.gemma.gguf_files import write_gguf
@@ -183,6 +184,11 @@ def adapters(folder: Path) -> Target:
     return Target(files, in_file(folder / "changed", read, ConversionError))
 
 
+def records(folder: Path) -> Target:
+    """Results, reviews, kept answers, audit lines and the like, and the heads of mails."""
+    return Target(*fuzz_records.records(folder))
+
+
 def parsers(folder: Path, server: MeasuredServer) -> Target:
     """Documents of every kind, read by the parsing child."""
 
@@ -203,6 +209,7 @@ TARGETS: dict[str, Callable[[Path], Target]] = {
     "messages": messages,
     "gguf": gguf,
     "adapters": adapters,
+    "records": records,
 }
 
 

@@ -36,19 +36,36 @@ def film(frames: int) -> bytes:
     return buffer.getvalue()
 
 
+def tiff(side: int) -> bytes:
+    """A black TIFF, whose pixels are packed to a thousandth."""
+    packer = zlib.compressobj(9)
+    row = bytes(-(-side // 8))
+    pixels = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
+    entries = [(256, 4, 1, side), (257, 4, 1, side), (258, 3, 1, 1), (259, 3, 1, 8), (262, 3, 1, 1),
+               (273, 4, 1, 200), (278, 4, 1, side), (279, 4, 1, len(pixels))]  # fmt: skip
+    return pages_of_tiff(entries, after=0) + pixels
+
+
+def pages_of_tiff(entries: list[tuple[int, int, int, int]], after: int) -> bytes:
+    """The head of a TIFF of one page, 200 bytes long; the next page is at ``after``."""
+    listed = b"".join(struct.pack("<HHII", *entry) for entry in entries)
+    page = struct.pack("<H", len(entries)) + listed + struct.pack("<I", after)
+    return (b"II*\x00" + struct.pack("<I", 8) + page).ljust(200, b"\0")
+
+
 def tiff_in_a_circle() -> bytes:
     """A TIFF whose page is followed by itself."""
     entries = [(256, 4, 1, 8), (257, 4, 1, 8), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, 1),
                (273, 4, 1, 200), (278, 4, 1, 8), (279, 4, 1, 64)]  # fmt: skip
-    listed = b"".join(struct.pack("<HHII", *entry) for entry in entries)
-    page = struct.pack("<H", len(entries)) + listed + struct.pack("<I", 8)
-    return (b"II*\x00" + struct.pack("<I", 8) + page).ljust(200, b"\0") + bytes(64)
+    return pages_of_tiff(entries, after=8) + bytes(64)
 
 
 VECTORS = {
     "30,000 x 30,000 pixels": Vector(
         "a.png", lambda: png(30_000, 30_000, pixels=bytes(99)), TOO_LARGE
     ),
+    "30,000 x 30,000 black pixels": Vector("a.png", lambda: png(30_000, 30_000), TOO_LARGE),
+    "tiff of 30,000 x 30,000 black pixels": Vector("a.tif", lambda: tiff(30_000), TOO_LARGE),
     "two billion pixels wide": Vector(
         "a.png",
         lambda: png(2_147_483_647, 2_147_483_647, pixels=zlib.compress(bytes(99))),

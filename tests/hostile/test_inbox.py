@@ -21,6 +21,7 @@ from jobs.documents.intake import Taken, submit
 from jobs.files.names import one_line, safe_name
 from jobs.files.safe_open import Refusal
 from jobs.ledger.ledger import Ledger
+from jobs.running.bites import Bites
 from jobs.settings import Settings
 from tests.unit.jobs.kit import EXTRACT, TARGETS, assert_whole, make_home, stored
 
@@ -145,7 +146,7 @@ def test_hard_links_to_one_file_are_one_document(settings: Settings, ledger: Led
 
 
 @pytest.mark.parametrize(
-    "count", [100, pytest.param(30_000, marks=[pytest.mark.slow, pytest.mark.timeout(1800)])]
+    "count", [100, pytest.param(100_000, marks=[pytest.mark.slow, pytest.mark.timeout(7200)])]
 )
 def test_many_files_at_once_are_taken_once_each(
     count: int, settings: Settings, ledger: Ledger
@@ -153,12 +154,48 @@ def test_many_files_at_once_are_taken_once_each(
     for number in range(count):
         (settings.inbox / "extract" / f"{number}.txt").write_text(str(number))
     woken: list[str] = []
-    inbox = Inbox(settings, ledger, TARGETS, woken.append)
+    bites = Bites(Inbox(settings, ledger, TARGETS, woken.append).scan)
     taken = 0
-    while receipts := inbox.scan(limit=1000).receipts:
+    while receipts := bites.take().receipts:
         taken += len(receipts)
     assert taken == len(set(woken)) == len(stored(settings)) == count
     assert_whole(settings, ledger)
+
+
+def test_files_are_looked_at_once_however_few_are_taken_at_a_time(
+    settings: Settings, ledger: Ledger
+) -> None:
+    """Each look asks for the time, which is counted here."""
+    looks: list[float] = []
+    for count in (40, 320):
+        for number in range(count):
+            (settings.inbox / "extract" / f"{count} {number}.txt").write_text(f"{count} {number}")
+        asked = itertools.count()
+        inbox = Inbox(settings, ledger, TARGETS, clock=lambda asked=asked: next(asked) + 1e10)
+        while inbox.scan(limit=5).receipts:
+            pass
+        looks.append(next(asked) / count)
+    assert looks[1] <= looks[0] * 1.2
+
+
+def test_a_scan_that_goes_on_sees_what_changed_meanwhile(
+    settings: Settings, ledger: Ledger
+) -> None:
+    folder = settings.inbox / "extract"
+    for name in "bcd":
+        (folder / f"{name}.txt").write_text(name)
+    inbox = Inbox(settings, ledger, TARGETS)
+    assert inbox.scan(limit=1).left == 2
+    (folder / "c.txt").unlink()  # which the next scan would begin with
+    (folder / "a.txt").write_text("a")
+    (folder / "e.txt").symlink_to("/etc/passwd")
+    scan = inbox.scan(limit=5)
+    assert [receipt.name for receipt in scan.receipts] == ["d.txt"]
+    scan = inbox.scan(limit=5)
+    assert [receipt.name for receipt in scan.receipts] == ["a.txt"]
+    (refusal,) = scan.refusals
+    assert "symbolic link" in refusal.why
+    assert inbox.scan().refusals == ()
 
 
 def test_files_that_never_rest_are_whole_or_wait(settings: Settings, ledger: Ledger) -> None:

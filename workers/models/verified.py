@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from jobs.files.durable import make_dir, replace_file
+from jobs.files.json_text import parse_json
 from jobs.models.manifest import Manifest, verify
 from workers.checksums import checksum
 
@@ -22,7 +23,7 @@ def verify_large(manifest: Manifest, names: Collection[str], cache: Path) -> Non
     """
     path = cache / f"{manifest.digest}.json"
     try:
-        kept = dict(json.loads(path.read_text(encoding="utf-8")))
+        kept = dict(parse_json(path.read_text(encoding="utf-8")))
         if all(kept[name] == checksum(manifest.folder / name) for name in sorted(names)):
             return
     except LookupError:  # not verified yet

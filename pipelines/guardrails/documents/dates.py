@@ -4,10 +4,12 @@ before the document was written.
 Only the model's own dates are judged: a wrong date of the source was copied correctly.
 """
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left, bisect_right
 from calendar import monthrange
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cached_property
 from typing import Any, ClassVar
@@ -19,7 +21,7 @@ from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.nulling import NullingGuardrail, WrongValue
 from pipelines.guardrails.documents.source_text import as_document, said_before, source_text
 from pipelines.guardrails.text_guardrail import TextRequest
-from pipelines.result import Outcome
+from pipelines.result import Evidence, Outcome
 from pipelines.schema import Schema, base_type
 from pipelines.text.calendar_words import MONTH, either
 from pipelines.text.date_parsing import resolve
@@ -27,6 +29,7 @@ from pipelines.text.dates.names import MONTH_NAME, MONTH_NUMBERS, WEEKDAY_NUMBER
 from pipelines.text.dates.years import Basis
 from pipelines.text.document_date import FULL_DATE, date_basis, document_date
 from pipelines.text.plain_characters import plain_characters
+from pipelines.text.searched_text import SearchedText
 
 FIRST_YEAR = 1924  # before 1924, some country still used the Julian calendar
 _WEEKDAY = either(day for day in WEEKDAY_NUMBERS if len(day) > 3)
@@ -76,19 +79,19 @@ class DatesGuardrail(NullingGuardrail):
             return Verdict(Outcome.NOT_APPLICABLE)
         written = document_date(as_document(request.document)) if request.document else None
         source = f"{request.document}\n{said_before(request)}"
-        return Verdict.on(dict.fromkeys(impossible(text, written, source)))
+        return Verdict.on(dict.fromkeys(impossible(text, written, _Source(source))))
 
     def findings(self, request: Request, draft: Draft) -> Iterator[WrongValue]:
         schema = request.pipeline.output_schema
         basis = date_basis(request.document)
-        source = source_text(request.document)
+        source = _Source(source_text(request.document))
         for path, node, text in worded(schema, draft.output):
             yield from ((path, node, why) for why in impossible(text, basis.written, source))
         yield from _too_early(schema, draft, basis)
         yield from _reversed(schema, draft.output, basis)
 
 
-def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
+def impossible(text: str, written: date | None, source: _Source) -> Iterator[str]:
     """Yield the faults of the dates in ``text``, except for phrases that ``source`` has too."""
     doubts = _Doubts(text, source)
     previous: tuple[date, int] | None = None
@@ -122,26 +125,30 @@ def impossible(text: str, written: date | None, source: str) -> Iterator[str]:
         previous = whole, match.end()
 
 
+class _Source:
+    """A source, folded once for all texts that are compared with it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def folded(self) -> SearchedText:
+        return SearchedText(self._text.casefold())
+
+
 class _Doubts:
     """Says whether a text or its source casts doubt on a date; each sentence is read once."""
 
-    def __init__(self, text: str, source: str) -> None:
+    def __init__(self, text: str, source: _Source) -> None:
         self._text, self._source = text, source
         self._starts = [0, *(found.start() + 1 for found in _BEGINS_SENTENCE.finditer(text))]
         self._ends = [found.start() for found in _ENDS_SENTENCE.finditer(text)]
         self._doubted: dict[tuple[int, int], bool] = {}
-        self._said: dict[str, bool] = {}
 
     def about(self, match: re.Match[str]) -> bool:
         """Say whether the date's sentence discusses the date, or the source has the phrase too."""
         phrase = match.group().strip().casefold()
-        if phrase not in self._said:
-            self._said[phrase] = phrase in self._lower
-        return self._said[phrase] or self._in_doubt(match)
-
-    @cached_property
-    def _lower(self) -> str:
-        return self._source.casefold()
+        return phrase in self._source.folded or self._in_doubt(match)
 
     def _in_doubt(self, match: re.Match[str]) -> bool:
         start = self._starts[bisect_right(self._starts, match.start()) - 1]
@@ -190,14 +197,25 @@ def _too_early(schema: Schema, draft: Draft, basis: Basis) -> Iterator[WrongValu
     written = basis.written
     if written is None:
         return
+    past = _of_the_past(draft.evidence)
     for path, node, value in leaves(schema, draft.output):
         parent, _, name = path.rpartition("/")
         if not _DUE.search(name) or not isinstance(value, str):
             continue
         due = _full_date(value, basis)
-        quotes = [e.quote for e in draft.evidence if e.path.startswith(parent or path)]
-        if due and due < written and not any(map(_PAST.search, quotes)):
+        if due and due < written and (parent or path) not in past:
             yield path, node, f"{value} is before the document was written ({written})"
+
+
+def _of_the_past(evidence: Iterable[Evidence]) -> set[str]:
+    """Return the pointers of values, and of what is around them, whose quotes are of the past."""
+    found: set[str] = set()
+    for entry in evidence:
+        path = entry.path if _PAST.search(entry.quote) else ""
+        while path and path not in found:
+            found.add(path)
+            path = path.rpartition("/")[0]
+    return found
 
 
 def _reversed(schema: Schema, value: Any, basis: Basis, path: str = "") -> Iterator[WrongValue]:

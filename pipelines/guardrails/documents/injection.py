@@ -13,6 +13,7 @@ from pipelines.guardrails.contract import Request, Verdict
 from pipelines.guardrails.documents.injection_patterns import attacks
 from pipelines.guardrails.text_guardrail import TextGuardrail, TextRequest
 from pipelines.result import Outcome
+from pipelines.text.searched_text import SearchedText
 from pipelines.text.sentences import next_stop
 
 MAX_FINDINGS = 3  # quoted in a record
@@ -55,11 +56,13 @@ def _verdict(document: str, texts: list[str]) -> Verdict:
     found = attacks(document)
     if not found:
         return Verdict(Outcome.PASSED)
+    # One text, so that each demand is looked for once; none has a line of nothing but NUL.
+    answer = SearchedText("\n\0\n".join(text.casefold() for text in texts))
     quotes, obeyed = [], []
     for start, end in found:
         sentence = _around(document, start, end)
         quotes.append(f"“{sentence[:_LONGEST]}”")
-        obeyed += _obeyed(document[start : end + 300], texts)
+        obeyed += _obeyed(document[start : end + 300], answer)
     details = [f"the document addresses the model: {', '.join(quotes[:MAX_FINDINGS])}"]
     if len(quotes) > MAX_FINDINGS:
         details.append(f"and {len(quotes) - MAX_FINDINGS} more times")
@@ -74,11 +77,10 @@ def _around(text: str, start: int, end: int) -> str:
     return " ".join(text[start : stop.start() if stop else end + _LONGEST].split())
 
 
-def _obeyed(demand: str, texts: list[str]) -> list[str]:
+def _obeyed(demand: str, answer: SearchedText) -> list[str]:
     """The literal words and addresses that an order demands and the output has."""
     demand = demand.partition("\n\n")[0]
     wanted = [next(filter(None, match.groups())) for match in _LITERAL.finditer(demand)]
     wanted += [match.group().rstrip(".") for match in _ADDRESS.finditer(demand)]
     wanted += [match["word"] for match in _SAYS.finditer(demand)]
-    folded = [text.casefold() for text in texts]
-    return [words for words in wanted if any(words.casefold() in text for text in folded)]
+    return [words for words in wanted if words.casefold() in answer]

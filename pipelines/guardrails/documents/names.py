@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pipelines.text.calendar_words import MONTHS, WEEKDAYS
+from pipelines.text.searched_text import SearchedText
 from pipelines.text.words import SMALL_WORDS, is_wide
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -79,15 +80,18 @@ class KnownNames:
     """An index of a source's names, addresses and phrases."""
 
     def __init__(self, text: str) -> None:
-        self._folded = fold(text)
-        self._tokens = frozenset(_TOKEN.findall(self._folded))
+        self._folded = SearchedText(fold(text))
+        tokens = _TOKEN.findall(self._folded.text)
+        self._tokens = frozenset(tokens)
+        # A word lies inside one token, so that the text need not be searched with its repeats.
+        self._inside = SearchedText("\n".join(self._tokens))
         capitals = {fold(w) for w in _WORD.findall(text) if w[:1].isupper()} - SMALL_WORDS
         # Nicknames and stems: Rob for Robert, Mexico for Mexican.
         self._beginnings = frozenset(word[:4] for word in capitals if len(word) >= 4)
         self._short = frozenset(word for word in capitals if len(word) == 3)
         words = _WORD.findall(text)
-        self._initials = "".join(word[0] for word in words).casefold()
-        self._words = f" {' '.join(_TOKEN.findall(self._folded))} "
+        self._initials = SearchedText("".join(word[0] for word in words).casefold())
+        self._words = SearchedText(f" {' '.join(tokens)} ")
 
     def knows(self, word: str) -> bool:
         """Say whether the source has a word, an inflection, a longer form or the initials."""
@@ -97,7 +101,7 @@ class KnownNames:
             return all(self.knows(part) for part in parts)
         if folded in self._tokens or folded.rstrip("s") in self._tokens:
             return True
-        if len(folded) <= 2 or folded in self._folded:  # dana in dana@example.org
+        if len(folded) <= 2 or folded in self._inside:  # dana in dana@example.org
             return True
         if folded[:4] in self._beginnings or folded[:3] in self._short:
             return True

@@ -19,6 +19,7 @@ import onnxruntime as ort
 
 from jobs.files.durable import make_dir
 from jobs.files.file_lock import exclusive
+from jobs.files.json_text import parse_json
 from workers.checksums import checksum
 from workers.engine.model.cpu_features import flags
 from workers.errors import WorkerError
@@ -72,7 +73,7 @@ def is_large(graph: Path) -> bool:
 def intact(folder: Path) -> bool:
     """Whether the folder's files have the checksums from when they were written."""
     try:
-        facts = json.loads((folder / _FACTS).read_text(encoding="utf-8"))
+        facts = parse_json((folder / _FACTS).read_text(encoding="utf-8"))
         return all(checksum(folder / name) == facts[name] for name in (GRAPH, WEIGHTS))
     except (OSError, ValueError, LookupError, TypeError):
         return False

@@ -6,7 +6,9 @@ forms are ambiguous. English only.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pipelines.grounding.item_context import says_nothing
 from pipelines.text.calendar_words import MONTHS, WEEKDAYS
@@ -14,6 +16,7 @@ from pipelines.text.number_words import UNDER_TWENTY
 from pipelines.text.sentences import Span
 from pipelines.text.statements import is_message
 
+_PLAIN_WORD = re.compile(r"\w+")
 _CAPITAL = "".join(filter(str.isupper, map(chr, range(0x530))))  # Latin, Greek, Cyrillic
 TITLES = "Mrs?|Ms|Dr|Prof|St|Sgt|Capt|Cllr|Rev"
 _PARTICLE = r"(?:van|von|de|der|den|da|di|la|bin|al)"
@@ -138,12 +141,27 @@ def is_person(who: str) -> bool:
 
 def stand_small(text: str, words: Iterable[str]) -> bool:
     """Say whether ``text`` has one of the words in lower case."""
-    return any(re.search(rf"\b{re.escape(word.lower())}\b", text) for word in words)
+    return any(_times(text, word.lower()) for word in words)
 
 
 def stands_again(text: str, word: str) -> bool:
     """Say whether ``text`` has a word more than once, in the same case."""
-    return len(re.findall(rf"\b{re.escape(word)}\b", text)) > 1
+    return _times(text, word) > 1
+
+
+@lru_cache(maxsize=4)  # a worker checks several documents at once
+def _counted(text: str) -> Counter[str]:
+    """Return how often a document has each word, cached for all its tasks."""
+    return Counter(_PLAIN_WORD.findall(text))
+
+
+def _times(text: str, word: str) -> int:
+    """Return how often a document has a word, which may have marks inside: "O'Neil"."""
+    counted = _counted(text)
+    parts = _PLAIN_WORD.findall(word)
+    if parts == [word] or not all(counted[part] for part in parts):
+        return counted[word]
+    return len(re.findall(rf"\b{re.escape(word)}\b", text))
 
 
 def is_abstract(who: str) -> bool:

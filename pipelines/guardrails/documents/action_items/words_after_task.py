@@ -207,8 +207,13 @@ def _is_in_use(text: str, name: re.Match[str]) -> bool:
     who = name["who"]
     if _TITLED.match(who) or stands_again(text, who.split()[0]):
         return True
-    alike = _ends_in_name(name["lead"])
-    return sum(bool(alike.search(line)) for line in text.splitlines()) > 1
+    return _lines_in_name(text, name["lead"]) > 1
+
+
+@lru_cache(maxsize=16)  # of few leads, and of one document at a time
+def _lines_in_name(text: str, lead: str) -> int:
+    alike = _ends_in_name(lead)
+    return sum(bool(alike.search(line)) for line in text.splitlines())
 
 
 @lru_cache(maxsize=16)  # of few leads; a class of all capitals takes milliseconds to compile

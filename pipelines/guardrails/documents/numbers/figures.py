@@ -21,10 +21,12 @@ from pipelines.schema import Schema, is_derived, is_listed
 from pipelines.text.document_date import document_date
 from pipelines.text.figure_readings import Key
 from pipelines.text.figures_in_text import Figure, figure_keys, figures, unsupported
+from pipelines.text.searched_text import SearchedText
 
 _EQUATION = re.compile(r"=\s*[-$€£(]*\d|\d[\s)%]*=")
-_NOT_INSIDE_BEFORE = r"(?<![A-Za-z\d])(?<!\d[.,'’/:-])"
-_NOT_INSIDE_BEHIND = r"(?![A-Za-z\d]|[.,'’/:-]\d)"
+_STARTS = re.compile(r"(?<![A-Za-z\d])(?<!\d[.,'’/:-])")
+_ENDS = re.compile(r"(?![A-Za-z\d]|[.,'’/:-]\d)")
+_STARTS_WORD, _ENDS_WORD = re.compile(r"(?<!\w)"), re.compile(r"(?!\w)")
 
 
 class FiguresGuardrail(NullingGuardrail):
@@ -45,10 +47,11 @@ class FiguresGuardrail(NullingGuardrail):
         if not said:
             return
         written = document_date(request.document)
-        source = source_text(request.document)
-        keys = figure_keys(source, written)
+        text = source_text(request.document)
+        keys = figure_keys(text, written)
+        source = _Source(text)
         for path, node, text in said:
-            if wrong := [x for x in unsupported(text, keys, written) if not _stands(source, x)]:
+            if wrong := [x for x in unsupported(text, keys, written) if not source.has(x)]:
                 yield path, node, f"{', '.join(wrong)} not in the document"
 
 
@@ -71,7 +74,8 @@ def _invented(request: TextRequest, text: str) -> list[str]:
     worked = "\n".join(line for line in text.splitlines() if _EQUATION.search(line))
     keys = figure_keys(f"{request.document}\n{before}\n{worked}", written)
     missing = unsupported(text, keys, written)
-    missing = [figure for figure in missing if not _stands(f"{request.document}\n{before}", figure)]
+    source = _Source(f"{request.document}\n{before}")
+    missing = [figure for figure in missing if not source.has(figure)]
     if not missing:
         return []
     # Later figures may be computed from computed ones, so ``text`` is a source too.
@@ -92,12 +96,29 @@ def _invented(request: TextRequest, text: str) -> list[str]:
     return list(dict.fromkeys(wrong))
 
 
-def _stands(source: str, figure: str) -> bool:
-    """Say whether a source has a figure as it is written, and not as part of a longer one."""
-    end = _NOT_INSIDE_BEHIND if figure[-1].isdigit() else r"(?!\w)"
-    start = _NOT_INSIDE_BEFORE if figure[0].isdigit() else r"(?<!\w)"
-    # The plain search is quick, and most invented figures end there.
-    return figure in source and bool(re.search(f"{start}{re.escape(figure)}{end}", source))
+class _Source:
+    """A source in which figures are looked for, each once."""
+
+    def __init__(self, text: str) -> None:
+        self._text = SearchedText(text)
+        self._has: dict[str, bool] = {}
+
+    def has(self, figure: str) -> bool:
+        """Say whether the source has a figure as it is written, not as part of a longer one."""
+        if figure not in self._has:
+            self._has[figure] = figure in self._text and self._stands_alone(figure)
+        return self._has[figure]
+
+    def _stands_alone(self, figure: str) -> bool:
+        starts = _STARTS if figure[0].isdigit() else _STARTS_WORD
+        ends = _ENDS if figure[-1].isdigit() else _ENDS_WORD
+        text = self._text.text
+        at = text.find(figure)
+        while at >= 0:
+            if starts.match(text, at) and ends.match(text, at + len(figure)):
+                return True
+            at = text.find(figure, at + 1)
+        return False
 
 
 def _values(figure: Figure) -> list[Decimal]:

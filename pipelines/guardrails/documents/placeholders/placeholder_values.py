@@ -5,6 +5,7 @@ Only a whole value counts, and only if the document does not have it.
 
 import re
 import unicodedata
+from functools import cache, partial
 
 from pipelines.schema import Schema, is_nullable
 from pipelines.text.words import normal_form, occurrences
@@ -32,7 +33,17 @@ _DOTS = re.compile(r"[\s.…·]+")
 _AROUND = " \t\r\n\"'“”‘’`.,;:!?()*"
 
 
-def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt: str) -> bool:
+class Sought:
+    """A text in which the same few words are looked for again and again."""
+
+    def __init__(self, text: str) -> None:
+        self.says = cache(partial(_says, text))
+        self.only_labels = cache(partial(_only_labels, text))
+
+
+def is_placeholder(
+    value: str, field: str, schema: Schema, document: Sought, prompt: Sought
+) -> bool:
     """Say whether a value is a placeholder.
 
     ``field`` is the property's name, ``schema`` its schema, ``document`` the text of the document
@@ -44,19 +55,17 @@ def is_placeholder(value: str, field: str, schema: Schema, document: str, prompt
         return True
     if not any(map(str.isalnum, value)):
         symbol = any(unicodedata.category(character)[0] == "S" for character in value)
-        return not symbol and not _says(document, value.strip())
+        return not symbol and not document.says(value.strip())
     bare = value.strip(_AROUND)
     if _names_field(bare, field):
-        return _only_labels(document, bare)
-    if _says(document, bare):
+        return document.only_labels(bare)
+    null = bare.casefold() == "null"
+    fill_in = _FILL_IN.fullmatch(bare) or normal_form(bare) == f"{_words(field)} here"
+    missing = is_nullable(schema) and _MISSING.fullmatch(bare)
+    # The document is searched last, since few values look like a placeholder.
+    if not (null or fill_in or missing) or document.says(bare):
         return False
-    if bare.casefold() == "null":  # a prompt that mentions null means the JSON value
-        return True
-    if _says(prompt, bare):
-        return False
-    if _FILL_IN.fullmatch(bare) or normal_form(bare) == f"{_words(field)} here":
-        return True
-    return is_nullable(schema) and bool(_MISSING.fullmatch(bare))
+    return null or not prompt.says(bare)  # a prompt that mentions null means the JSON value
 
 
 def _says(text: str, words: str) -> bool:

@@ -8,7 +8,7 @@ from pipelines.grounding.draft import Draft
 from pipelines.grounding.output_values import leaves
 from pipelines.grounding.pointers import pointer
 from pipelines.guardrails.contract import Generate, Request, Verdict
-from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
+from pipelines.guardrails.documents.placeholders.placeholder_values import Sought, is_placeholder
 from pipelines.guardrails.documents.placeholders.prompt_echo import (
     Instructions,
     Source,
@@ -51,14 +51,15 @@ def _without_value(request: Request, draft: Draft) -> Iterator[tuple[str, str]]:
     pipeline = request.pipeline
     prompt = render(pipeline.prompt, document="", params=pipeline.params, metadata={})
     instructions = Instructions(prompt, pipeline.output_schema, pipeline.params)
-    source = Source(source_text(request.document))
+    said = source_text(request.document)
+    source, document, asked = Source(said), Sought(said), Sought(prompt)
     fields = frozenset(field_names(pipeline.output_schema))
     for path, node, text in leaves(pipeline.output_schema, draft.output):
         if not isinstance(text, str) or is_derived(node) or is_listed(node):
             continue
         field = _field(path)
         named = "_" in text and text.strip() in fields
-        if named or is_placeholder(text, field, node, source.text, prompt):
+        if named or is_placeholder(text, field, node, document, asked):
             yield path, f"{path}: “{_short(text)}” is no value"
         elif instructions.echo(text, field, source):
             yield path, f"{path}: “{_short(text)}” stands in the prompt, not in the document"

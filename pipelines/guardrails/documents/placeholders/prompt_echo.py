@@ -11,6 +11,7 @@ from typing import Any
 
 from pipelines.schema import Schema
 from pipelines.text.answer_sentences import sentences
+from pipelines.text.searched_text import SearchedText
 from pipelines.text.words import content_stems, is_wide, normal_form, stem
 
 _MIN_STEMS = 3  # content words, without numbers, of a copied text
@@ -35,9 +36,8 @@ class Source:
     """An index of a document's words."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self._words = f" {normal_form(text)} "
-        self._stems = frozenset(stem(word) for word in self._words.split())
+        self._words = SearchedText(f" {normal_form(text)} ")
+        self._stems = frozenset(stem(word) for word in self._words.text.split())
 
     def says(self, value: str) -> bool:
         """Say whether the document has these words side by side, in any case."""

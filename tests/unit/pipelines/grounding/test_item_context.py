@@ -6,7 +6,7 @@ import pytest
 
 from pipelines.grounding.assemble import assemble
 from pipelines.grounding.evidence import Passage
-from pipelines.grounding.item_context import belongs, says_nothing
+from pipelines.grounding.item_context import ItemContext, says_nothing
 from tests.unit.pipelines.builders import EXTRACT, document, items, whole, with_schema
 
 MINUTES = """\
@@ -69,7 +69,8 @@ def test_belongs(text: str, at: str, value: str, wanted: bool) -> None:
     passage = Passage(text)
     start = text.index(at)
     [quote] = [span for span in passage.statements if span[0] <= start < span[1]]
-    assert any(belongs(passage, quote, value, span) for span in passage.find(value)) is wanted
+    context = ItemContext(passage, quote)
+    assert any(context.has(value, span) for span in passage.find(value)) is wanted
 
 
 NOTHING = [

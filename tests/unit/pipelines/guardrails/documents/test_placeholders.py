@@ -7,7 +7,7 @@ import yaml
 
 from pipelines.grounding.draft import Draft
 from pipelines.grounding.evidence import evidence_at
-from pipelines.guardrails.documents.placeholders.placeholder_values import is_placeholder
+from pipelines.guardrails.documents.placeholders.placeholder_values import Sought, is_placeholder
 from pipelines.loader import load_pipelines
 from pipelines.pipeline import Pipeline
 from pipelines.result import GuardrailRecord, Outcome
@@ -159,4 +159,4 @@ TEXT, MAYBE = {"type": "string", "maxLength": 80}, {"type": ["string", "null"], 
 def test_placeholder_values(
     value: str, schema: Any, document: str, prompt: str, wanted: bool
 ) -> None:
-    assert is_placeholder(value, "key_points", schema, document, prompt) is wanted
+    assert is_placeholder(value, "key_points", schema, Sought(document), Sought(prompt)) is wanted
