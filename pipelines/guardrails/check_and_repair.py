@@ -32,13 +32,23 @@ def run_guardrails(
 
     ``names`` are the guardrails to run, in order; by default those of the definition.
 
-    A guardrail that raises leaves the draft unchanged and is recorded as ``failed_open``.
+    A guardrail that raises leaves the draft unchanged and is recorded as ``failed_open``. One that
+    cannot repair is asked again if it passed a draft that another has changed since: a removed
+    item may leave a list shorter than its schema allows.
     """
-    records = []
+    records, judged = [], []
     for name in request.pipeline.guardrails if names is None else names:
         guardrail = guardrails[name]
         draft, record = _recorded(name, draft, _on_draft(guardrail, request, generate), clock)
         records.append(record)
+        judged.append(draft)
+    for index, (record, seen) in enumerate(zip(records, judged, strict=True)):
+        guardrail = guardrails[record.name]
+        passed = record.verdict is Outcome.PASSED and not isinstance(guardrail, Repairing)
+        if passed and seen != draft:
+            _, again = _recorded(record.name, draft, _on_draft(guardrail, request, None), clock)
+            seconds = record.seconds + again.seconds
+            records[index] = again.model_copy(update={"seconds": seconds})
     return draft, records
 
 
@@ -125,6 +135,8 @@ def _settled(
     if mended == draft:
         return draft, verdict.outcome, verdict.detail
     if guardrail.removes:
+        # Nothing to judge again: it is kept because it claims less than the draft before, and
+        # flagged whatever a second look would say, because the model's answer was wrong.
         return mended, Outcome.FLAGGED, verdict.detail
     if judge(mended).outcome is Outcome.PASSED:
         return mended, Outcome.REPAIRED, verdict.detail or "changed after a question to the model"

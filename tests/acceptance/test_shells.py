@@ -24,6 +24,9 @@ INIT = {
     "dash": 'eval "$(nightshift shell-init sh)"',
 }
 SHELLS = list(RC_FREE)
+# Without its configuration fish has only the system's kill, which knows no %1: the sleep would live
+# on, and keep the terminal open.
+KILL = dict.fromkeys(SHELLS, "kill %1") | {"fish": "kill $last_pid"}
 
 
 @pytest.fixture
@@ -91,7 +94,7 @@ def test_our_commands_reach_us_and_job_control_stays_the_shells(shell: str, prog
             "jobs run --help > run_help",
             "jobs shell-init --help > init_help",
             "jobs --home . completion bash > with_home",
-            "kill %1",
+            f"{KILL[shell]} && echo killed > end",
         ],
     )
     assert "sleep 97" in seen["bare"], seen["terminal"]
@@ -105,6 +108,7 @@ def test_our_commands_reach_us_and_job_control_stays_the_shells(shell: str, prog
     assert "Process the given documents" in seen["run_help"]
     assert "eval" in seen["init_help"]
     assert "complete -F" in seen["with_home"]
+    assert seen["end"] == "killed\n"
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -13,11 +13,13 @@ import pytest
 from jobs.errors import ModelError, UsageError
 from jobs.exit_codes import ExitCode
 from jobs.models.manifest import verify
+from pipelines.calibration import CALIBRATION_FILE
 from tests.conftest import ROOT
 from tests.integration.hub_server import COMMIT
 from tests.integration.hub_server import serve as serve_hub
 from tests.integration.wheel_index import Index, make_wheels, serve
 from tests.unit.workers.gemma.gguf_files import write_gguf
+from tests.unit.workers.gemma.test_adapter import write_adapter
 from workers.engine.decoding.sampling_params import SamplingParams
 from workers.engine.engine import Engine
 from workers.gemma.checkpoints.random_checkpoint import SHAPES, write_random_checkpoint
@@ -348,6 +350,22 @@ def test_a_newer_adapter_is_merged_anew(
     (adapter / "adapter_model.safetensors").write_bytes(b"newer")
     with pytest.raises(ModelError, match="adapter"):  # not "is there already": it is tried
         pull_entry(replace(entry, adapter=adapter), "int8", machine.request(gguf))
+
+
+def test_a_newer_calibration_of_the_same_adapter_comes_with_a_pull(
+    machine: Machine, entry: CatalogueEntry, gguf: Path, tmp_path: Path
+) -> None:
+    """Else an upgraded program would judge by the confidence of the version before."""
+    adapter = write_adapter(tmp_path / "adapter")
+    adapted = replace(entry, adapter=adapter)
+    request = machine.request(gguf)
+    pull_entry(adapted, "int8", request)
+    for text in ('{"newer": 1}', '{"newer": 2}'):
+        (adapter / CALIBRATION_FILE).write_text(text)
+        assert pull_entry(adapted, "int8", request).folder == machine.models / "small"
+        assert (machine.models / "small" / CALIBRATION_FILE).read_text() == text
+        pull_entry(adapted, "int8", request)
+        assert machine.said[-1] == "small is there already"
 
 
 def test_impossible_places_are_refused(

@@ -40,8 +40,20 @@ MODELS = [
     "gemma-4 int4",
     "wide mixed",
 ]
+# Few layers, as each costs time in every step: one of each kind, and for Gemma 4 one more that
+# shares its keys and values.
+SHALLOW = {
+    "gemma-3": SHAPES["tiny-gemma-3"]
+    | {"num_hidden_layers": 3, "layer_types": ["sliding_attention"] * 2 + ["full_attention"]},
+    "gemma-4": SHAPES["tiny-gemma-4"]
+    | {
+        "num_hidden_layers": 4,
+        "num_kv_shared_layers": 2,
+        "layer_types": ["sliding_attention", "full_attention"] * 2,
+    },
+}
 # Gemma 4 E2B's heads, which two threads share.
-WIDE = SHAPES["tiny-gemma-4"] | {
+SHALLOW["wide"] = SHALLOW["gemma-4"] | {
     "num_attention_heads": 8,
     "num_key_value_heads": 1,
     "head_dim": 256,
@@ -122,9 +134,7 @@ def subject(
     if request.param != "test-model":
         shape, variant = request.param.split()
         scratch = tmp_path_factory.mktemp("model")
-        checkpoint = write_random_checkpoint(
-            scratch / "in", WIDE if shape == "wide" else SHAPES[f"tiny-{shape}"]
-        )
+        checkpoint = write_random_checkpoint(scratch / "in", SHALLOW[shape])
         facts = ModelFacts("test", CONTEXT, 100, {"note": "random"}, "none")
         folder = export(checkpoint, scratch / "out", variant, facts)
     model = open_model(folder)

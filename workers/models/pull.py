@@ -17,6 +17,7 @@ from jobs.errors import ModelError, UsageError
 from jobs.files.file_lock import try_lock
 from jobs.known_models import size_of
 from jobs.models.manifest import MANIFEST, Manifest, load_manifest, verify
+from pipelines.calibration import CALIBRATION_FILE
 from workers.checksums import sha256_of
 from workers.gemma.checkpoints.adapter import WEIGHTS_FILE
 from workers.gemma.onnx_graph.weights import Variant
@@ -173,7 +174,8 @@ def offline_line(entry: CatalogueEntry, variant: Variant, host: str, reason: str
 
 
 def _present(folder: Path, entry: CatalogueEntry, revision: str | None) -> Manifest | None:
-    """Return the model in ``folder`` if it is complete and has this revision and our adapter."""
+    """Return the model in ``folder`` if it is complete and has this revision, our adapter and the
+    adapter's calibration."""
     if not (folder / MANIFEST).is_file():
         return None
     try:
@@ -181,15 +183,20 @@ def _present(folder: Path, entry: CatalogueEntry, revision: str | None) -> Manif
         source = manifest.raw.get("source", {})
         if revision not in (None, source.get("revision")):
             return None
-        if entry.adapter and source.get("adapter_sha256") != _adapter_sha256(entry.adapter):
-            return None  # an older one: Nightshift was upgraded
+        if entry.adapter:  # an older one in the model: Nightshift was upgraded
+            if source.get("adapter_sha256") != _own_sha256(entry.adapter / WEIGHTS_FILE):
+                return None
+            calibration = manifest.raw["files"].get(CALIBRATION_FILE, {}).get("sha256")
+            own = entry.adapter / CALIBRATION_FILE
+            if calibration != (_own_sha256(own) if own.exists() else None):
+                return None
         return verify(folder)
     except ModelError:  # damaged: pull it again
         return None
 
 
-def _adapter_sha256(adapter: Path) -> str:
-    path = adapter / WEIGHTS_FILE
+def _own_sha256(path: Path) -> str:
+    """Return the SHA-256 of a file of the installed program."""
     try:
         return sha256_of(path)
     except OSError as error:

@@ -12,7 +12,7 @@ from pipelines.guardrails.contract import Generate, Guardrail, NotVerified, Requ
 from pipelines.guardrails.registry import GUARDRAILS
 from pipelines.prompts import Message
 from pipelines.result import GuardrailRecord, Outcome
-from tests.unit.pipelines.builders import SUMMARISE, document
+from tests.unit.pipelines.builders import SUMMARISE, document, with_schema
 from tests.unit.pipelines.guardrails.builders import Mending, Scripted, asking, request
 
 DOC = document("Some text.")
@@ -142,6 +142,37 @@ def test_guardrails_run_in_the_pipelines_order() -> None:
         ("second", Outcome.FLAGGED),
         ("first", Outcome.REPAIRED),
     ]
+
+
+def test_what_only_checks_judges_the_draft_that_is_kept() -> None:
+    checker, removing = Scripted(DRAFT.output, "checker"), Mending(WANTED, mend=become(NONE))
+    removing.removes = True
+    draft, [record, other] = run(checker, removing)
+    assert draft.output == NONE
+    assert (record.verdict, record.detail, record.seconds) == (*FLAGGED, 2.0)
+    assert other.verdict is Outcome.FLAGGED
+    assert checker.calls == CHECKED * 2
+    late = Scripted(NONE, "late")
+    _, [_, record] = run(removing, late)
+    assert (record.verdict, late.calls) == (Outcome.PASSED, CHECKED)
+
+
+def test_schema_does_not_pass_a_list_that_was_emptied_after_it() -> None:
+    pipeline = with_schema({
+        "type": "object",
+        "properties": {
+            "names": {
+                "type": "array", "minItems": 1, "maxItems": 3,
+                "items": {"type": "string", "x-from-document": True},
+            },
+        },
+    })  # fmt: skip
+    asked = request(asking(pipeline, "schema", "evidence"), DOC)
+    said = Draft({"names": ["Nobody"]})
+    draft, [schema, evidence] = run_guardrails(asked, said, GUARDRAILS, None, lambda: 0.0)
+    assert draft.output == {"names": []}
+    assert (schema.verdict, evidence.verdict) == (Outcome.FLAGGED, Outcome.FLAGGED)
+    assert schema.detail.startswith("$.names")
 
 
 def test_only_guardrails_of_the_pipeline_run() -> None:
