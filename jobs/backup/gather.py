@@ -225,11 +225,15 @@ def _files(
         yield path, known
 
 
-def _visible(folder: Path) -> list[Path]:
+def _visible(folder: Path) -> Iterator[Path]:
+    """Yield what is in a folder, sorted, but nothing hidden; nothing if it is none."""
     try:
-        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        with os.scandir(folder) as entries:  # names only: a folder may hold very many
+            names = sorted(entry.name for entry in entries if not entry.name.startswith("."))
     except (FileNotFoundError, NotADirectoryError):
-        return []
+        return
+    for name in names:
+        yield folder / name
 
 
 def wait_for_intake(settings: Settings, ledger: Ledger, snapshot: Snapshot) -> None:
