@@ -60,7 +60,8 @@ def test_text_where_it_is_asked_for_and_names_only_where_they_may_be(home: Home)
     home.notes(1, "inbox/extract")
     assert home.call("run").returncode in (0, 1)
     [log] = logs(home)  # the worker's alone
-    assert log.read_text().splitlines()[1].split()[2:4] == ["INFO", "note-0.txt"]
+    told = [line.split()[2:4] for line in log.read_text().splitlines()]
+    assert ["INFO", "note-0.txt"] in told
     log.unlink()
     home.write("jobs.toml", "log_names = false\n")
     home.write("secret.txt", "Ana Lopez sends report 7 by Friday.\n", "inbox/extract")
