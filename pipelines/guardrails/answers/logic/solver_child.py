@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from pipelines.sandbox.confine import Sandbox
@@ -70,9 +71,13 @@ def evaluate(node: Node, values: Mapping[str, Any], operations: Operations) -> A
 class Z3:
     """Solves with Z3 (de Moura and Bjørner, TACAS 2008)."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int) -> None:
         import z3  # type: ignore[import-untyped,unused-ignore]
 
+        # Z3 gives up by itself before the process's limit: where malloc fails amid a search, its
+        # heap of variables stays torn, and it aborts or writes into memory that is not its own.
+        free = memory - _address_space()
+        z3.set_param("memory_high_watermark_mb", max(1, free * 2 // 3 >> 20))
         self._z3 = z3
         self._operations: Operations = {
             **_COMMON,
@@ -130,6 +135,14 @@ class Z3:
             answer = bool(z3.is_true(value)) if z3.is_bool(value) else value.as_long()
             return {"status": "answered", "answer": answer}
         return judge(program["kind"], ((possible(x), possible(z3.Not(x))) for x in asked))
+
+
+def _address_space() -> int:
+    """Return the bytes of address space that this process has; 0 where the system does not say."""
+    with suppress(OSError):
+        pages = int(Path("/proc/self/statm").read_bytes().split()[0])
+        return pages * resource.getpagesize()
+    return 0
 
 
 # -- Enumeration -----------------------------------------------------------------------------------
@@ -221,7 +234,7 @@ def main(memory: int, *, enumerate_only: bool) -> None:
     solver: Z3 | Enumeration = Enumeration()
     if not enumerate_only:
         with suppress(ImportError):
-            solver = Z3()
+            solver = Z3(memory)
     Sandbox.prepare().enter()  # as far as the kernel can
     print(json.dumps({"solver": type(solver).__name__}), flush=True)
     for line in sys.stdin.buffer:
