@@ -16,7 +16,7 @@ import pytest
 from jobs.documents.inbox import Scan
 from jobs.errors import BusyLedgerError
 from jobs.exit_codes import ExitCode
-from jobs.ledger import holder, lease, tables
+from jobs.ledger import database, holder, lease
 from jobs.ledger.holder import find_holder, held_by, is_free
 from jobs.ledger.ledger import Ledger
 from jobs.running.disk_watch import DiskWatch
@@ -70,7 +70,7 @@ def held(ledger: Path | str, stopped: bool = True) -> Iterator[Writer]:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for a tenth of a second where a person waits five."""
-    monkeypatch.setattr(tables, "HELD_SECONDS", 0.1)
+    monkeypatch.setattr(database, "HELD_SECONDS", 0.1)
     monkeypatch.setattr(holder, "GLANCE_SECONDS", 0.1)
 
 
@@ -97,7 +97,7 @@ def test_whoever_sees_others_write_waits_on(
 ) -> None:
     """In a crowd one may wait for longer than a ledger is held."""
     looks = itertools.count()
-    monkeypatch.setattr(tables, "last_write", lambda ledger: (next(looks),))
+    monkeypatch.setattr(database, "last_write", lambda ledger: (next(looks),))
     with Ledger.open(settings.ledger) as ledger, held(str(settings.ledger)) as writer:
         release = threading.Timer(0.5, writer.let_go)
         release.start()
