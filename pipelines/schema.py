@@ -7,8 +7,6 @@ The dialect is a subset of JSON Schema 2020-12 with a few keys of its own (``x-â
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from jsonschema import Draft202012Validator
-
 Schema = Mapping[str, Any]
 
 TYPES = ("object", "array", "string", "integer", "number", "boolean")
@@ -132,6 +130,8 @@ def _children(schema: Schema, change: Callable[[Schema], dict[str, Any]]) -> dic
 
 def validate_output(schema: Schema, value: object, replies: int = 1) -> list[str]:
     """Return one line for each place where ``value`` breaks the (resolved) schema."""
+    from jsonschema import Draft202012Validator  # a tenth of what short commands cost
+
     validator = Draft202012Validator(
         standard(schema, replies), format_checker=Draft202012Validator.FORMAT_CHECKER
     )

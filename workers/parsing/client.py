@@ -33,7 +33,11 @@ from workers.parsing.wire import (
     split_exit,
 )
 
-_PROGRAM = "from workers.parsing.server import serve; serve(int(sys.argv[1]), sys.argv[2])"
+# ``serve`` switches the collector on again, when the parsers are loaded.
+_PROGRAM = (
+    "import gc; gc.disable(); from workers.parsing.server import serve;"
+    " serve(int(sys.argv[1]), sys.argv[2])"
+)
 _GRACE_SECONDS = 10.0  # after a document's limit: the server itself hangs
 _BYTES_PER_CHAR = 8  # most bytes of a character in JSON
 

@@ -62,6 +62,7 @@ def serve(control_fd: int, sandbox: str) -> None:
     preload()
     gc.collect()
     gc.freeze()  # children share the pages of the parsers' objects
+    gc.enable()
     wake_read, wake_write = os.pipe()
     os.set_blocking(wake_write, False)
     signal.set_wakeup_fd(wake_write, warn_on_full_buffer=False)
