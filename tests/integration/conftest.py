@@ -9,10 +9,11 @@ from pathlib import Path
 import onnxruntime as ort
 import pytest
 
+from jobs.documents.inbox import Inbox
 from jobs.ledger.ledger import Ledger
 from jobs.settings import Settings
 from tests.integration.cli_helpers import Home
-from tests.unit.jobs.kit import make_home
+from tests.unit.jobs.kit import TARGETS, make_home
 from workers.engine.model import model_runner
 
 
@@ -36,6 +37,13 @@ def settings(tmp_path: Path) -> Settings:
 def ledger(settings: Settings) -> Iterator[Ledger]:
     with Ledger.open(settings.ledger) as opened:
         yield opened
+
+
+@pytest.fixture
+def inbox(settings: Settings, ledger: Ledger) -> Inbox:
+    """The inbox of a home, which has a folder for the pipeline ``extract``."""
+    (settings.inbox / "extract").mkdir()
+    return Inbox(settings, ledger, TARGETS)
 
 
 @pytest.fixture

@@ -19,18 +19,6 @@ from jobs.settings import Settings
 from tests.unit.jobs.kit import EXTRACT, TARGETS, assert_whole, make_home, stored
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    settings = make_home(tmp_path)
-    (settings.inbox / "extract").mkdir()
-    return settings
-
-
-@pytest.fixture
-def inbox(settings: Settings, ledger: Ledger) -> Inbox:
-    return Inbox(settings, ledger, TARGETS)
-
-
 def test_irregular_files_are_reported_once_and_stay(
     settings: Settings, ledger: Ledger, inbox: Inbox, tmp_path: Path
 ) -> None:

@@ -28,22 +28,9 @@ from tests.unit.jobs.kit import (
     SUMMARISE,
     TARGETS,
     assert_whole,
-    make_home,
     make_job,
     stored,
 )
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    settings = make_home(tmp_path)
-    (settings.inbox / "extract").mkdir()
-    return settings
-
-
-@pytest.fixture
-def inbox(settings: Settings, ledger: Ledger) -> Inbox:
-    return Inbox(settings, ledger, TARGETS)
 
 
 def test_files_go_to_the_pipeline_of_their_folder(

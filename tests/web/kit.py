@@ -1,5 +1,6 @@
 """A home with results that wait for a person, of real documents that were really read."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -149,6 +151,22 @@ def add_samples(settings: Settings, ledger: Ledger, *, with_scan: bool = True) -
         flags={"dates": "/action_items/0/due: no date follows from Friday"},
     )  # fmt: skip
     return Samples(first.id, second, third.id)
+
+
+def web_processes(home: Home) -> list[int]:
+    """Return the ids of the processes that serve this home: started in it, or by its ``up``."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                words = (folder / "cmdline").read_bytes().split(b"\0")
+                inside = (folder / "cwd").readlink() == home.path
+            except OSError:
+                continue
+            named = inside or os.fsencode(home.path) in words
+            if named and b"web" in words and b"--port" in words:
+                found.append(int(folder.name))
+    return found
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from pipelines.result import Reason, Status
 from tests.integration.cli_helpers import Home
 from tests.unit.jobs.kit import add_pending, make_result
 from tests.web.client import Client
-from tests.web.kit import Samples, served
+from tests.web.kit import Samples, served, web_processes
 
 HOSTILE = "<b>a</b>\u202e\n\"'.txt"
 
@@ -113,22 +113,10 @@ def test_an_upload_that_cannot_be_written_is_one_line(home: Home, samples: Sampl
     """The server may write no byte to any file from now on, as on a full disk."""
     with served(home) as address:
         client = Client.signed_in(address)
-        [server] = (
-            int(folder.name)
-            for folder in Path("/proc").iterdir()
-            if folder.name.isdigit() and is_web_of(home, folder)
-        )
+        [server] = web_processes(home)
         resource.prlimit(server, resource.RLIMIT_FSIZE, (0, 0))
         refused = upload(client, "x.txt", b"x" * 100_000)
     assert refused == (507, "not taken, it cannot be written on this machine: File too large")
-
-
-def is_web_of(home: Home, process: Path) -> bool:
-    try:
-        own = (process / "cwd").readlink() == home.path
-        return own and b"\0web\0--port" in (process / "cmdline").read_bytes()
-    except OSError:
-        return False
 
 
 def test_live_progress(client: Client, samples: Samples) -> None:

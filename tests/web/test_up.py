@@ -11,19 +11,7 @@ from urllib.parse import urlsplit
 from jobs.running.processes import Program
 from tests.integration.cli_helpers import Home, until
 from tests.web.client import Client
-
-
-def web_processes(home: Home) -> list[int]:
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                words = (folder / "cmdline").read_bytes().split(b"\0")
-            except OSError:
-                continue
-            if os.fsencode(home.path) in words and b"web" in words and b"--port" in words:
-                found.append(int(folder.name))
-    return found
+from tests.web.kit import web_processes
 
 
 def test_up_serves_the_review_and_starts_it_again(home: Home) -> None:
