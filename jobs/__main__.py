@@ -4,7 +4,7 @@ import gc
 import sys
 
 # Imports make tens of thousands of objects that stay. At Python's 700 the collector looks through
-# them again and again, a fifth of what a command costs; long ones still reach this number.
+# them again and again, up to a fifth of a command's cost; long ones still reach this number.
 _COLLECT_AFTER = 50_000
 
 

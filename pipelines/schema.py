@@ -130,7 +130,7 @@ def _children(schema: Schema, change: Callable[[Schema], dict[str, Any]]) -> dic
 
 def validate_output(schema: Schema, value: object, replies: int = 1) -> list[str]:
     """Return one line for each place where ``value`` breaks the (resolved) schema."""
-    from jsonschema import Draft202012Validator  # a sixth of the start of commands without need
+    from jsonschema import Draft202012Validator  # a tenth of what short commands cost
 
     validator = Draft202012Validator(
         standard(schema, replies), format_checker=Draft202012Validator.FORMAT_CHECKER
