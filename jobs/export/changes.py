@@ -3,9 +3,13 @@
 import json
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import takewhile
+from operator import eq
 from typing import Any
 
 from pipelines.grounding.pointers import pointer
+
+_COMPARED = 500  # items of a list of which all pairs are compared
 
 
 def changes(before: Any, after: Any, path: str = "") -> Iterator[dict[str, Any]]:
@@ -31,10 +35,7 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[dict[str, Any]]
 
 
 def _in_list(before: list[Any], after: list[Any], path: str) -> Iterator[dict[str, Any]]:
-    matcher = SequenceMatcher(None, [*map(_json, before)], [*map(_json, after)], autojunk=False)
-    for tag, start, end, new_start, new_end in matcher.get_opcodes():
-        if tag == "equal":
-            continue
+    for start, end, new_start, new_end in _differences(before, after):
         pairs = min(end - start, new_end - new_start)
         for step in range(pairs):
             here = pointer(path, start + step)
@@ -43,6 +44,26 @@ def _in_list(before: list[Any], after: list[Any], path: str) -> Iterator[dict[st
             yield _removed(pointer(path, place), before[place])
         for place in range(new_start + pairs, new_end):
             yield _added(pointer(path, place), after[place])
+
+
+def _differences(before: list[Any], after: list[Any]) -> Iterator[tuple[int, int, int, int]]:
+    """Yield (start, end) of what changed in a list, and (start, end) of what stands there now."""
+    old, new = [*map(_json, before)], [*map(_json, after)]
+    first = _equal_at_beginning(old, new)
+    old, new = old[first:], new[first:]
+    last = _equal_at_beginning(old[::-1], new[::-1])
+    old, new = old[: len(old) - last], new[: len(new) - last]
+    if min(len(old), len(new)) > _COMPARED:  # pairs of so many would be compared
+        yield first, first + len(old), first, first + len(new)
+        return
+    for tag, *places in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            start, end, new_start, new_end = (first + place for place in places)
+            yield start, end, new_start, new_end
+
+
+def _equal_at_beginning(old: list[str], new: list[str]) -> int:
+    return sum(1 for _ in takewhile(bool, map(eq, old, new)))
 
 
 def _removed(path: str, value: Any) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Turn a result into rows: the document's facts, each field's value, confidence and page."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -66,11 +67,11 @@ class _Values:
     """The values of a result, with their confidence and pages."""
 
     def __init__(self, result: Result) -> None:
-        self._confidence = result.confidence
-        self._pages: dict[str, list[int]] = defaultdict(list)
+        pages: dict[str, list[int]] = defaultdict(list)
         for entry in result.evidence:
             if entry.page is not None:
-                self._pages[entry.path].append(entry.page)
+                pages[entry.path].append(entry.page)
+        self._confidence, self._pages = _Below(result.confidence), _Below(pages)
 
     def of(self, value: Any, key: str, path: str) -> Row:
         """Return a value's cells under ``key``; its JSON pointer is ``path``."""
@@ -80,18 +81,27 @@ class _Values:
                 found |= self.of(inner, pointer(key, name), pointer(path, name))
             return found
         found = {key: value}
-        sure = _below(self._confidence, path, value)
+        sure = self._confidence.of(path, value)
         if sure:
             found[confidence_key(key)] = min(sure)
-        pages = sorted({page for held in _below(self._pages, path, value) for page in held})
+        pages = sorted({page for held in self._pages.of(path, value) for page in held})
         if pages:
             found[page_key(key)] = pages[0] if len(pages) == 1 else ", ".join(map(str, pages))
         return found
 
 
-def _below(entries: Mapping[str, Any], path: str, value: Any) -> list[Any]:
-    """Return the entries of a value, and of a list's items."""
-    if isinstance(value, list):
-        below = f"{path}/"
-        return [entry for at, entry in entries.items() if at == path or at.startswith(below)]
-    return [entries[path]] if path in entries else []
+class _Below:
+    """Finds the entries of a value, and of a list's items, by their pointers."""
+
+    def __init__(self, entries: Mapping[str, Any]) -> None:
+        self._entries = entries
+        self._paths = sorted(entries)
+
+    def of(self, path: str, value: Any) -> list[Any]:
+        found = [path] if path in self._entries else []
+        if isinstance(value, list):
+            below = slice(
+                bisect_left(self._paths, f"{path}/"), bisect_left(self._paths, f"{path}0")
+            )
+            found += self._paths[below]
+        return [self._entries[one] for one in found]

@@ -1,6 +1,7 @@
 """Keep what still holds of a result when a person has changed its output."""
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -53,16 +54,17 @@ def _same_values(before: Any, after: Any, old: str, new: str) -> list[tuple[str,
 
 def _items(before: list[Any], after: list[Any]) -> list[tuple[int, int]]:
     """Return which item of a list has become which: equal ones first, then the rest in order."""
-    left = list(range(len(after)))
+    places: dict[str, list[int]] = defaultdict(list)
+    for to in reversed(range(len(after))):
+        places[_json(after[to])].append(to)  # the first comes last, to be popped
     pairs: list[tuple[int, int]] = []
     changed: list[int] = []
     for at, item in enumerate(before):
-        to = next((index for index in left if _equal(after[index], item)), None)
-        if to is None:
-            changed.append(at)
+        if same := places[_json(item)]:
+            pairs.append((at, same.pop()))
         else:
-            left.remove(to)
-            pairs.append((at, to))
+            changed.append(at)
+    left = sorted(to for rest in places.values() for to in rest)
     if len(before) == len(after):  # with another length nobody knows which item was changed
         pairs += zip(changed, left, strict=True)
     return pairs
@@ -70,4 +72,8 @@ def _items(before: list[Any], after: list[Any]) -> list[tuple[int, int]]:
 
 def _equal(one: Any, other: Any) -> bool:
     """Whether two values are the same JSON: for Python, 1 and true are equal."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return _json(one) == _json(other)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)

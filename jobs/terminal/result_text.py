@@ -1,5 +1,6 @@
 """A result as lines for a person: its fields, what was flagged, what was not read, its reviews."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
@@ -10,7 +11,7 @@ from jobs.terminal.console import safe
 from pipelines.document import Document
 from pipelines.grounding.output_values import texts
 from pipelines.grounding.pointers import pointer
-from pipelines.result import Coverage, Decision, Outcome, Result
+from pipelines.result import Coverage, Decision, Evidence, Outcome, Result
 from pipelines.text.sentences import next_stop
 
 _WORDS = {
@@ -134,16 +135,18 @@ def sentences_beside(result: Result, reading: Document | None) -> Beside:
     not at all if it is itself a field.
     """
     shown = {" ".join(text.split()) for text in texts(result.output)}
+    found: dict[str, list[Evidence]] = defaultdict(list)
+    for entry in result.evidence:
+        found[entry.path].append(entry)
 
     def beside(path: str) -> list[str]:
         lines = []
-        for entry in result.evidence:
-            if entry.path == path:
-                text = _sentence(reading, entry.start, entry.end) if reading else ""
-                quote = " ".join((text or entry.quote).split())
-                if quote and quote not in shown:
-                    shown.add(quote)
-                    lines.append(f"» {safe(quote)}")
+        for entry in found.get(path, ()):
+            text = _sentence(reading, entry.start, entry.end) if reading else ""
+            quote = " ".join((text or entry.quote).split())
+            if quote and quote not in shown:
+                shown.add(quote)
+                lines.append(f"» {safe(quote)}")
         return lines
 
     return beside

@@ -4,6 +4,7 @@ Names of the form's entries: a letter and the JSON pointer of the value. ``v`` h
 says that it is null, ``i`` that an item of a list exists; the order of ``i`` is that of the list.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -102,7 +103,7 @@ def output_of(schema: Schema, entries: Entries, path: str = "") -> Any:
 class _Entered:
     values: Mapping[str, str]
     nulls: frozenset[str]
-    items: tuple[str, ...]
+    items: Mapping[str, list[str]]  # of each list, by its path
 
     @classmethod
     def of(cls, entries: Entries) -> "_Entered":
@@ -119,7 +120,10 @@ class _Entered:
                 nulls.add(path)
             elif mark == ITEM:
                 items[path] = None
-        return cls(values, frozenset(nulls), tuple(items))
+        by_list: dict[str, list[str]] = defaultdict(list)
+        for item in items:
+            by_list[item.rpartition("/")[0]].append(item)
+        return cls(values, frozenset(nulls), by_list)
 
 
 def _value(schema: Schema, entered: _Entered, path: str) -> Any:
@@ -132,7 +136,7 @@ def _value(schema: Schema, entered: _Entered, path: str) -> Any:
                 for key, node in schema["properties"].items()
             }
         case "array":
-            own = [item for item in entered.items if item.rpartition("/")[0] == path]
+            own = entered.items.get(path, ())
             return [_value(schema["items"], entered, item) for item in own]
         case kind:
             return _typed(kind, entered.values.get(path, ""), is_nullable(schema))

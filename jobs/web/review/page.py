@@ -75,14 +75,21 @@ class Opened:
 
     def evidence_for(self, path: str) -> Evidence | None:
         """Return what supports a value: its own evidence, else that of its item."""
-        known = {entry.path: entry for entry in self.result.evidence}
+        known, first_below = self._evidence
         parent = path.rpartition("/")[0]
-        near = (entry for entry in self.result.evidence if entry.path.startswith(f"{parent}/"))
-        return (
-            known.get(path)
-            or known.get(f"{parent}/quote")
-            or (next(near, None) if parent else None)
-        )
+        return known.get(path) or known.get(f"{parent}/quote") or first_below.get(parent)
+
+    @cached_property
+    def _evidence(self) -> tuple[dict[str, Evidence], dict[str, Evidence]]:
+        """The evidence by its path, and the first evidence below each path."""
+        known = {entry.path: entry for entry in self.result.evidence}
+        first_below: dict[str, Evidence] = {}
+        for entry in self.result.evidence:
+            above = entry.path.rpartition("/")[0]
+            while above and above not in first_below:
+                first_below[above] = entry
+                above = above.rpartition("/")[0]
+        return known, first_below
 
     def places(self, *, drawn: bool) -> dict[str, tuple[str, int, int | None]]:
         """Return for each value the path of its evidence, the sheet and the page it stands on."""

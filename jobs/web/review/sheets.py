@@ -3,6 +3,7 @@
 A sheet is a page, or a part of a long text.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -82,11 +83,17 @@ def runs(text: str, sheet: Sheet, evidence: Sequence[Evidence]) -> tuple[Run, ..
     edges = {sheet.start, sheet.end}
     for entry in here:
         edges |= {max(entry.start, sheet.start), min(entry.end, sheet.end)}
-    cuts = sorted(edges)
-    return tuple(
-        Run(text[a:b], tuple(x.path for x in here if x.start <= a and b <= x.end))
-        for a, b in pairwise(cuts)
-    )
+    begins: dict[int, list[int]] = defaultdict(list)
+    for number, entry in enumerate(here):
+        begins[max(entry.start, sheet.start)].append(number)
+    found: list[Run] = []
+    open_: list[int] = []  # the numbers of what stands at the place, in the order of the evidence
+    for a, b in pairwise(sorted(edges)):
+        open_ = [number for number in open_ if here[number].end >= b]
+        if fresh := begins.get(a):
+            open_ = sorted({*open_, *fresh})
+        found.append(Run(text[a:b], tuple(here[number].path for number in open_)))
+    return tuple(found)
 
 
 def rectangles(page: Page, evidence: Sequence[Evidence]) -> tuple[Rectangle, ...]:
@@ -95,7 +102,7 @@ def rectangles(page: Page, evidence: Sequence[Evidence]) -> tuple[Rectangle, ...
         return ()
     return tuple(
         _part(entry, line)
-        for entry in evidence
+        for entry in (one for one in evidence if one.start < page.end and one.end > page.start)
         for line in page.recognition.lines
         if entry.start < line.end and entry.end > line.start
     )
