@@ -11,7 +11,8 @@ from array import array
 from dataclasses import dataclass
 
 # Soft hyphens: U+00AD, and U+0002 and U+FFFE, which pdfium writes for a hyphen at a line's end.
-_SOFT_HYPHENS = "\u00ad\x02\ufffe"
+_SEEN_HYPHENS = "\x02\ufffe"
+_SOFT_HYPHENS = "\u00ad" + _SEEN_HYPHENS
 _INVISIBLE = _SOFT_HYPHENS + "\u200b\u2060\ufeff"  # and zero-width spaces and joiners
 # Runs of white space, control characters and invisible ones. \s knows every Unicode blank.
 _RUN = re.compile(rf"[\s\x00-\x1f\x7f-\x9f{_INVISIBLE}]+")
@@ -44,7 +45,8 @@ def normalise(text: str) -> Normalised:
 
     - a run of blanks (of any kind, control characters too) becomes one space; a run with one line
       break becomes a newline, with more of them two; none stand at the ends;
-    - soft hyphens and zero-width spaces vanish, and with a soft hyphen its line break;
+    - soft hyphens and zero-width spaces vanish, and with a soft hyphen its line break; one at a
+      line's end before a digit becomes a hyphen (``3`` / ``4`` are not 34);
     - ``infor-`` / ``mation`` over a line end becomes ``information``. The hyphen stays where the
       next line begins with a capital or a digit, or the first part does not end in a small letter
       (``COVID-`` / ``19``, ``Anglo-`` / ``American``, ``X-`` / ``ray``); ``well-`` / ``known`` is
@@ -65,6 +67,8 @@ def _collapse(text: str) -> Normalised:
         at = end
         if start > 0 and end < len(text):  # not at the ends
             blank, second = _blank(run.group())
+            if _is_hyphen(run) and text[start - 1].isalnum() and text[end].isdigit():
+                blank = "-"  # "3-4", not 34
             parts.append(blank)
             offsets.extend((start, start + second)[: len(blank)])
     parts.append(text[at:])
@@ -82,6 +86,12 @@ def _blank(run: str) -> tuple[str, int]:
     if breaks:
         return ("" if run[0] in _SOFT_HYPHENS else "\n"), 0
     return ("" if run.strip(_INVISIBLE) == "" else " "), 0
+
+
+def _is_hyphen(run: re.Match[str]) -> bool:
+    """Say whether a run stands for a hyphen at a line's end, which was to be seen there."""
+    said = run.group()
+    return said[0] in _SEEN_HYPHENS or (said[0] == "\u00ad" and bool(_NEWLINE.search(said)))
 
 
 def _join_hyphenated(normal: Normalised) -> Normalised:

@@ -33,6 +33,11 @@ CASES = [
     ("in\u00adfor\u00admation", "information"),
     ("infor\u00ad\nmation", "information"),
     ("infor\u00ad\nMation", "inforMation"),
+    ("pages 3\x02\n4", "pages 3-4"),  # pdfium's hyphen at a line's end
+    ("pages 3\ufffe4", "pages 3-4"),
+    ("pages 3\u00ad\n4", "pages 3-4"),
+    ("COVID\x02\n19", "COVID-19"),
+    ("1\u00ad000", "1000"),
     ("infor\ufffemation", "information"),
     ("infor\x02mation", "information"),
     ("zero\u200bwidth\ufeff", "zerowidth"),
