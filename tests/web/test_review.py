@@ -209,6 +209,7 @@ def test_evidence_is_marked_on_a_turned_scan(
         [[left, top, right, _]] = marked(browser)
         assert (left, top) == (pytest.approx(0.195, abs=0.03), pytest.approx(0.48, abs=0.04))
         assert 0.12 < right - left < 0.28
+        browser.wait("document.querySelector('.paper img').naturalWidth > 0")  # it may come last
         width, height = browser.evaluate(
             "(i => [i.naturalWidth, i.naturalHeight])(document.querySelector('.paper img'))"
         )
