@@ -1,13 +1,15 @@
 """Fixtures that every room shares."""
 
 import fcntl
-from collections.abc import Generator
+import logging
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 import workers  # noqa: F401  before any test imports ONNX Runtime: it turns its telemetry off
+from jobs.terminal.console import warn_by
 
 # A busy machine is no failure; the timeout of pytest is there for what hangs.
 settings.register_profile("nightshift", deadline=None)
@@ -36,6 +38,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
             return (yield)
         finally:
             fcntl.flock(running, fcntl.LOCK_UN)  # a child that was forked may hold the file open
+
+
+@pytest.fixture(autouse=True)
+def own_log() -> Iterator[None]:
+    """Take back the log that a program begins which a test calls in this process."""
+    root, ours = logging.getLogger(), logging.getLogger("nightshift")
+    levels = root.level, ours.level
+    yield
+    for handler in root.handlers[:]:
+        if type(handler) is logging.StreamHandler:  # pytest's own are of other classes
+            root.removeHandler(handler)
+    root.setLevel(levels[0])
+    ours.setLevel(levels[1])
+    warn_by(None)
 
 
 @pytest.fixture(scope="session")

@@ -69,7 +69,7 @@ class DatesGuardrail(NullingGuardrail):
     """Nulls impossible dates, or flags them where null is not allowed."""
 
     name: ClassVar[str] = "dates"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
 
     def concerns(self, request: TextRequest) -> bool:
         return True

@@ -12,7 +12,7 @@ class SchemaGuardrail:
     """Validates the whole output, derived values too, against the definition's schema."""
 
     name: ClassVar[str] = "schema"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     settings: ClassVar[frozenset[str]] = frozenset()
 
     def applies(self, request: Request) -> bool:

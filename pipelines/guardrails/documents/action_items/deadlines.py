@@ -26,7 +26,7 @@ class DeadlinesGuardrail(TaskGuardrail):
     removed."""
 
     name: ClassVar[str] = "deadlines"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     named: ClassVar[re.Pattern[str]] = re.compile(r"(?:^|_)(?:due|deadline)(?:_|$)")
 
     def read(self, text: str, unit: Span, task: str) -> Span | None:

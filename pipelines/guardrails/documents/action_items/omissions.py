@@ -20,7 +20,7 @@ class OmissionsGuardrail:
     """
 
     name: ClassVar[str] = "omissions"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     settings: ClassVar[frozenset[str]] = frozenset()
     named: ClassVar[re.Pattern[str]] = OwnersGuardrail.named
 

@@ -21,7 +21,7 @@ class OwnersGuardrail(TaskGuardrail):
     owner is removed."""
 
     name: ClassVar[str] = "owners"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     named: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:^|_)(?:owner|assignee|assigned_to|responsible)(?:_|$)"
     )
