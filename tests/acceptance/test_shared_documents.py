@@ -23,7 +23,7 @@ reduce: first
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_document_ends_as_a_result_or_in_quarantine(
     home: Home, shared: Path, every: int
 ) -> None:
