@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from jobs.documents.store import BLOCK, claim_path, hash_stream, part_path
 from jobs.files.disk import raise_if_unwritable
 from jobs.files.durable import PRIVATE, write_all
-from jobs.files.safe_open import FoundFile, Refused, signature
+from jobs.files.safe_open import FoundFile, Refused, being_written, signature
 from jobs.ledger.records import Job
 from jobs.settings import Settings
 
@@ -55,7 +55,9 @@ def move_to_claim(
                 raise Refused(f"cannot be moved: {error.strerror}") from error
         else:
             after = claim.lstat()
-            if signature(after) != signature(before):  # replaced or written since we hashed it
+            # Replaced or written since we hashed it, or about to be: who opened it under its name
+            # before it moved may write only now.
+            if signature(after) != signature(before) or being_written(fd):
                 _put_back(claim, found, job)
                 raise Unsettled
             with suppress(OSError):  # another user's file: the folder around it is closed to others

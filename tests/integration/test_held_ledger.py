@@ -48,6 +48,7 @@ class Writer:
         self._process.stdout.readline()
         if stopped:
             os.kill(self.pid, signal.SIGSTOP)
+            os.waitpid(self.pid, os.WUNTRACED)  # until it stands
 
     @property
     def pid(self) -> int:

@@ -5,6 +5,7 @@ import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
@@ -222,6 +223,31 @@ def test_file_changed_between_hash_and_rename_goes_back(
     (receipt,) = inbox.scan().receipts
     assert document_path(settings, receipt.job.sha256).read_text() == text
     assert_whole(settings, ledger)
+
+
+def test_a_file_opened_to_write_between_hash_and_rename_goes_back(
+    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its writer could write when it is in the store."""
+    path = settings.inbox / "a.txt"
+    path.write_text("first")
+    real, writers = intake.hash_fd, list[TextIO]()
+
+    def hash_and_open(fd: int) -> tuple[str, int]:
+        hashed = real(fd)
+        writers.append(path.open("a"))
+        return hashed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(intake, "hash_fd", hash_and_open)
+        scan = inbox.scan()
+    assert (scan.receipts, scan.unsettled) == ((), 1)
+    assert sum(ledger.counts().values()) == 0
+    writers[0].write(" and more")
+    writers[0].close()
+    assert path.read_text() == "first and more"
+    [receipt] = inbox.scan().receipts
+    assert stored(settings) == {receipt.job.sha256: b"first and more"}
 
 
 def test_a_file_replaced_by_a_link_is_not_followed(
