@@ -68,8 +68,7 @@ def move_to_claim(
     os.lseek(fd, 0, os.SEEK_SET)
     try:
         copied, _ = copy_to_claim(settings, job, lambda: os.read(fd, BLOCK))
-        now = os.stat(found.name, dir_fd=found.folder, follow_symlinks=False)
-        if copied != job.sha256 or signature(now) != signature(before):
+        if copied != job.sha256 or signature(_status(found)) != signature(before):
             raise Unsettled
         os.unlink(found.name, dir_fd=found.folder)
     except (OSError, Unsettled) as error:
@@ -78,6 +77,13 @@ def move_to_claim(
             raise
         raise_if_unwritable(settings.state_dir, error)
         raise Refused(f"cannot be moved: {error.strerror}") from error
+
+
+def _status(found: FoundFile) -> os.stat_result:
+    try:
+        return os.stat(found.name, dir_fd=found.folder, follow_symlinks=False)
+    except FileNotFoundError:
+        raise Unsettled from None
 
 
 def read_unchanged(fd: int) -> Callable[[], bytes]:

@@ -273,11 +273,14 @@ def test_a_file_replaced_by_a_link_is_not_followed(
     assert stored(settings) == {}
 
 
+@pytest.mark.parametrize("linked", [False, True])
 def test_a_vanished_file_is_no_error(
-    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, ledger: Ledger, inbox: Inbox, monkeypatch: pytest.MonkeyPatch, linked: bool
 ) -> None:
     path = settings.inbox / "a.txt"
     path.write_text("first")
+    if linked:  # such a file is copied, not moved
+        (settings.home / "b.txt").hardlink_to(path)
     real = intake.hash_fd
 
     def vanish(fd: int) -> tuple[str, int]:
@@ -285,7 +288,8 @@ def test_a_vanished_file_is_no_error(
         return real(fd)
 
     monkeypatch.setattr(intake, "hash_fd", vanish)
-    assert inbox.scan().receipts == ()
+    scan = inbox.scan()
+    assert (scan.receipts, scan.refusals, scan.unsettled) == ((), (), 1)
     assert sum(ledger.counts().values()) == 0
 
 
