@@ -35,9 +35,8 @@ from jobs.files.names import one_line
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import DONE, Part, State
 from jobs.results.published import located
-from jobs.running.alone import refuse_others
+from jobs.running.alone import alone
 from jobs.running.endings import end_idle
-from jobs.running.run_lock import RunLock
 from jobs.settings import RESTORING, Settings, load_settings
 
 _HOME, _VERIFIED, _LOCK = "home", "verified", "lock"
@@ -192,14 +191,8 @@ def _alone(home: Path) -> Iterator[None]:
     if not settings.state_dir.is_dir():
         yield
         return
-    lock = RunLock(settings)
-    if not lock.acquire("nightshift restore"):
-        raise JobsError(f"{lock.holder()} is at work in {home}: stop that one first")
-    try:
-        refuse_others(settings)
+    with alone(settings, "nightshift restore"):
         yield
-    finally:
-        lock.release()
 
 
 def _stage(

@@ -18,7 +18,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from jobs.audit.files import log_files
-from jobs.errors import JobsError, LedgerError, UnwritableLedgerError
+from jobs.errors import LedgerError, UnwritableLedgerError
 from jobs.files.durable import NO_LINKS, fsync_dir, make_dir
 from jobs.ledger import tables
 from jobs.ledger.events import MOST_CHARS, read_anchor, waiting_events
@@ -31,8 +31,7 @@ from jobs.repair.rows import Restored, restore
 from jobs.repair.salvage import FIRST, REST, salvage
 from jobs.repair.told import Log, Told, read_log
 from jobs.repair.unnamed import as_job, claims, keep_claims, unnamed
-from jobs.running.alone import refuse_others
-from jobs.running.run_lock import RunLock
+from jobs.running.alone import alone
 from jobs.settings import Settings
 
 _ALL = 1 << 30  # events that wait for the log: all of them
@@ -116,14 +115,8 @@ def _alone(settings: Settings, *, dry: bool) -> Iterator[None]:
             settings.make_dirs()
         else:  # not mounted? ``read_outbox`` says so
             make_dir(settings.documents_dir)
-    lock = RunLock(settings)
-    if not lock.acquire("nightshift repair"):
-        raise JobsError(f"{lock.holder()} is at work in {settings.home}: stop that one first")
-    try:
-        refuse_others(settings)
+    with alone(settings, "nightshift repair"):
         yield
-    finally:
-        lock.release()
 
 
 def _state(where: Path) -> str:

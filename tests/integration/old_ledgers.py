@@ -2,8 +2,12 @@
 
 import hashlib
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
+
+from tests.conftest import ROOT
 
 FOLDER = Path(__file__).with_name("ledgers")
 DUMPS = sorted(path.stem for path in FOLDER.glob("*.sql"))
@@ -56,3 +60,25 @@ def rows(path: Path) -> dict[str, dict[tuple[object, ...], dict[str, object]]]:
             table = connection.execute(f"SELECT * FROM {name}")
             found[name] = {tuple(row[key] for key in keys): dict(row) for row in table}
     return found
+
+
+def said_by_two(script: str, where: str | Path) -> list[str]:
+    """Run two processes that say "ready", let both go on at once, and return what each then says.
+
+    ``script`` gets ``where`` as its argument, prints "ready" and waits for a line.
+    """
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", script, where], cwd=ROOT, text=True, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    for process in both:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in both:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    return [process.communicate()[0] for process in both]

@@ -28,7 +28,14 @@ from jobs.ledger.upgrade import alembic_config
 from jobs.repair.repair import repair
 from tests.conftest import ROOT
 from tests.integration.cli_helpers import Home
-from tests.integration.old_ledgers import DUMPS, load_dump, make_old_home, rows, version_of
+from tests.integration.old_ledgers import (
+    DUMPS,
+    load_dump,
+    make_old_home,
+    rows,
+    said_by_two,
+    version_of,
+)
 from tests.unit.jobs.kit import make_home
 
 PENDING = {"waiting.txt", "crashed.txt"}
@@ -226,21 +233,7 @@ def test_of_two_that_open_an_old_ledger_one_upgrades(tmp_path: Path) -> None:
         "print('ready', flush=True); input()\n"
         "with Ledger.open(Path(sys.argv[1])) as ledger: print(len(said), len(ledger.list()))"
     )
-    both = [
-        subprocess.Popen(
-            [sys.executable, "-c", script, path], cwd=ROOT, text=True, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        for _ in range(2)
-    ]  # fmt: skip
-    for process in both:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for process in both:
-        assert process.stdin is not None
-        process.stdin.write("\n")
-        process.stdin.flush()
-    found = [process.communicate()[0].split() for process in both]
+    found = [said.split() for said in said_by_two(script, path)]
     assert sorted(found) == [["0", "6"], ["1", "6"]]
     assert revision(path) == [(REVISION, SCHEMA_VERSION)]
 

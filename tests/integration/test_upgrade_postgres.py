@@ -1,7 +1,5 @@
 """A ledger in Postgres: made, upgraded from its first schema, by one process at a time."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,8 +16,7 @@ from jobs.ledger.purges import purge
 from jobs.ledger.records import Part, State
 from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.ledger.upgrade import alembic_config
-from tests.conftest import ROOT
-from tests.integration.old_ledgers import load_dump, rows
+from tests.integration.old_ledgers import load_dump, rows, said_by_two
 from tests.integration.postgres import postgres_server
 
 
@@ -132,19 +129,5 @@ def test_of_two_that_open_a_ledger_one_makes_or_upgrades_it(
         "print('ready', flush=True); input()\n"
         "with Ledger.open(sys.argv[1]) as ledger: print(len(ledger.list()))"
     )
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", script, where], cwd=ROOT, text=True, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        for _ in range(2)
-    ]  # fmt: skip
-    for process in processes:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.write("\n")
-        process.stdin.flush()
     expected = "6\n" if made == "old" else "0\n"
-    assert [process.communicate()[0] for process in processes] == [expected] * 2
+    assert said_by_two(script, where) == [expected] * 2

@@ -35,6 +35,10 @@ class Service:
             self.gave_up.append(code)
         self._process = self.home.start(*self._command)
 
+    def problems(self) -> list[str]:
+        """Return a line if the command ever gave up."""
+        return [f"`up` gave up with {self.gave_up}"] if self.gave_up else []
+
     def kill(self) -> None:
         self._process.kill()
         self._process.wait()

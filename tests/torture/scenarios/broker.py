@@ -123,8 +123,7 @@ def _row(
         broken.append(f"told {told} times of {outages} outages")
     if watch.longest > AT_WORK_AGAIN:
         broken.append(f"at work again only after {watch.longest:.0f} s")
-    if service.gave_up:
-        broken.append(f"`up` gave up with {service.gave_up}")
+    broken += service.problems()
     return Row.of(
         "broker", fault, home, recovered=watch.longest, note=f"told {told} times", broken=broken
     )

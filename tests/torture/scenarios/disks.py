@@ -83,8 +83,7 @@ def _spoilt(arena: Arena, place: str, fault: str, strike: Strike) -> Row:
             watch.struck()
             until(lambda: service.tend() or watch.look() or home.all_ended(), arena.seconds, "all")
         arena.finish(service, watch)
-        if service.gave_up:
-            broken.append(f"`up` gave up with {service.gave_up}")
+        broken += service.problems()
         said = len(_troubles(home))
         if said > times or (place in (*PAUSING, "outbox") and said < times):
             broken.append(f"told {said} times of {times} faults")
@@ -146,8 +145,7 @@ def _without_inbox(arena: Arena) -> Row:
             arena.finish(service, watch)
         finally:
             _unmount(inbox)
-        if service.gave_up:
-            broken.append(f"`up` gave up with {service.gave_up}")
+        broken += service.problems()
         return Row.of(
             "disks",
             f"inbox unmounted amid work and mounted again, {times} times",

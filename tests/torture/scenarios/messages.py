@@ -32,7 +32,7 @@ def messages(arena: Arena) -> Iterator[Row]:
         watch.struck()
         home.drop(BATCH)
         see_through(service, watch, arena.seconds)
-        broken = [f"`up` gave up with {service.gave_up}"] if service.gave_up else []
+        broken = service.problems()
         url = (home.state / "valkey" / "url").read_text()
         try:
             until(lambda url=url: not _queued(url), 30, "the queue to be empty")

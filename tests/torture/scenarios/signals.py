@@ -188,8 +188,7 @@ def _held_ledger(arena: Arena, seconds: float) -> Row:
     watch.struck()
     home.call("submit", "--pipeline", PIPELINE, str(path))
     arena.finish(service, watch)
-    if service.gave_up:
-        broken.append(f"`up` gave up with {service.gave_up}")
+    broken += service.problems()
     if (told := len(home.lines("database is locked"))) != 1:
         broken.append(f"told {told} times")
     return Row.of(
@@ -244,7 +243,7 @@ def _killed_at_its_start(arena: Arena, times: int) -> Row:
 
     until(kill_next, 600, "enough deaths")
     arena.finish(service, watch)
-    broken = [f"`up` gave up with {service.gave_up}"] if service.gave_up else []
+    broken = service.problems()
     lines = len(home.lines("worker 0 died"))
     return Row.of(
         "signals",
