@@ -2,6 +2,7 @@
 
 import fcntl
 import logging
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -14,6 +15,11 @@ from jobs.terminal.console import warn_by
 # A busy machine is no failure; the timeout of pytest is there for what hangs.
 settings.register_profile("nightshift", deadline=None)
 settings.load_profile("nightshift")
+
+# A shell starts what it puts in the background, CI too, with Ctrl-C ignored, and the programs that
+# tests start would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parent.parent
 TEST_MODEL = ROOT / "tests" / "models" / "nightshift-test"  # what JOBS_MODEL names in tests
