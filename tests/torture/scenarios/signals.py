@@ -24,8 +24,7 @@ def signals(arena: Arena) -> Iterator[Row]:
     """Yield a row for the signals that ask to stop, and one for each way of standing still."""
     yield _stops(arena)
     still = arena.pick(4, 3600)
-    yield _still(arena, f"SIGSTOP of the worker for {still} s", _worker, still)
-    yield _still(arena, f"SIGSTOP of everything for {still} s, as at a suspend", _everything, still)
+    yield from _still(arena, still)
     yield _frozen_leaseholder(arena)
     yield _held_ledger(arena, arena.pick(15, 300))
     yield _killed_at_its_start(arena, arena.pick(5, 12))
@@ -126,20 +125,29 @@ def _freeze(home: Home, pids: list[int]) -> None:
     until(stopped, 60, "a moment between two writes")
 
 
-def _still(arena: Arena, fault: str, whom: Callable[[Service], list[int]], seconds: float) -> Row:
+def _still(arena: Arena, seconds: float) -> Iterator[Row]:
     """Let processes stand still amid work and go on; nothing is charged, nothing done twice."""
-    home = arena.home()
-    home.drop(arena.pick(60, 1000))
-    service, watch = Service(home), Watch(home)
-    _working(home, service.pid)
-    pids = whom(service)
-    _freeze(home, pids)
+    faults = {
+        f"SIGSTOP of the worker for {seconds} s": _worker,
+        f"SIGSTOP of everything for {seconds} s, as at a suspend": _everything,
+    }
+    stopped: list[tuple[str, Home, Service, list[int]]] = []
+    for fault, whom in faults.items():  # in homes of their own, which stand still together
+        home = arena.home()
+        home.drop(arena.pick(60, 1000))
+        service = Service(home)
+        _working(home, service.pid)
+        pids = whom(service)
+        _freeze(home, pids)
+        stopped.append((fault, home, service, pids))
     time.sleep(seconds)
-    watch.struck()
-    for pid in reversed(pids):
-        os.kill(pid, signal.SIGCONT)
-    arena.finish(service, watch)
-    return Row.of("signals", fault, home, recovered=watch.longest, most_reruns=0.0)
+    for fault, home, service, pids in stopped:
+        watch = Watch(home)
+        watch.struck()
+        for pid in reversed(pids):
+            os.kill(pid, signal.SIGCONT)
+        arena.finish(service, watch)
+        yield Row.of("signals", fault, home, recovered=watch.longest, most_reruns=0.0)
 
 
 def _frozen_leaseholder(arena: Arena) -> Row:
