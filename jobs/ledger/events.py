@@ -36,6 +36,7 @@ class Action(StrEnum):
     EXPORTED = "exported"
     BACKED_UP = "backed_up"  # the home, into a file
     HOME_RESTORED = "home_restored"  # from such a file: what follows happened in this copy
+    UPGRADED = "upgraded"  # the ledger, by a newer program
     REFUSED = "refused"  # messages in the queue that no program of ours wrote
     ARCHIVED = "archived"  # of the log itself: old files were put away
     RESTORED = "restored"  # a lost ledger got its row back (``jobs.repair``)

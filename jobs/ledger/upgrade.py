@@ -1,5 +1,7 @@
 """Bring an old ledger to the schema of this program, by Alembic."""
 
+import logging
+import time
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -10,10 +12,13 @@ from alembic.script import ScriptDirectory
 
 from jobs.errors import JobsError, LedgerError
 from jobs.ledger import sqlite_errors
+from jobs.ledger.events import Action, add_event, this_user
 from jobs.ledger.old_copies import keep_copy
 from jobs.ledger.revision import REVISION, SCHEMA_VERSION
 from jobs.ledger.tables import jobs, schema_version
 from jobs.ledger.written_version import write_version
+
+log = logging.getLogger("nightshift.ledger")
 
 # The revision of ledgers from before Alembic, by their version.
 _REVISIONS = {
@@ -44,14 +49,23 @@ def upgrade(connection: sa.Connection) -> None:
         heads = _recognised(connection, version)
         command.stamp(config, heads)
     if heads != (REVISION,):
-        sqlite = connection.dialect.name == "sqlite"
+        sqlite, copy = connection.dialect.name == "sqlite", None
         if sqlite:
             sqlite_errors.verify(connection)
             if connection.scalar(sa.select(jobs.c.id).limit(1)):
-                keep_copy(Path(str(connection.engine.url.database)), version)
+                copy = keep_copy(Path(str(connection.engine.url.database)), version)
         command.upgrade(config, "head")
         if sqlite:
             sqlite_errors.verify_references(connection)
+        kept = copy.name if copy else None
+        add_event(
+            connection, time.time(), this_user(), Action.UPGRADED, None,
+            schema=version, to=SCHEMA_VERSION, copy=kept,
+        )  # fmt: skip
+        log.info(
+            "the ledger was upgraded from schema %d to %d%s",
+            version, SCHEMA_VERSION, f"; the old one is kept as {kept}" if kept else "",
+        )  # fmt: skip
     write_version(connection)
 
 

@@ -90,12 +90,14 @@ def repair(settings: Settings, unnamed_as: Target | None = None, *, dry: bool = 
         ready = where.with_name(f"{where.name}.repaired")
         if ready.exists() and not dry:  # a killed repair had made it whole
             _move_there(ready, where)
-        done = Repaired(state=_state(where))
-        if done.state == "well":
-            with Ledger.open(where) as ledger:
-                return _complete(settings, ledger, unnamed_as, done, dry=dry)
         place = settings.state_dir if settings.state_dir.is_dir() else settings.home
         with tempfile.TemporaryDirectory(prefix=_WORK, dir=place) as work:
+            # Opening a ledger upgrades an older one, so a dry run opens a copy.
+            found = _copied(where, Path(work) / "found.db") if dry else where
+            done = Repaired(state=_state(found))
+            if done.state == "well":
+                with Ledger.open(found) as ledger:
+                    return _complete(settings, ledger, unnamed_as, done, dry=dry)
             fresh = Path(work) / "ledger.db"
             _make_anew(settings, where, fresh, unnamed_as, done, dry=dry)
             if not dry:
@@ -117,6 +119,15 @@ def _alone(settings: Settings, *, dry: bool) -> Iterator[None]:
             make_dir(settings.documents_dir)
     with alone(settings, "nightshift repair"):
         yield
+
+
+def _copied(where: Path, copy: Path) -> Path:
+    """Copy a ledger that nobody has open, with what it has not yet put into its file, if any."""
+    for end in _ENDS[:2]:
+        source = where.with_name(where.name + end)
+        if where.exists() and source.exists():
+            shutil.copyfile(source, copy.with_name(copy.name + end))
+    return copy
 
 
 def _state(where: Path) -> str:
@@ -142,12 +153,7 @@ def _make_anew(
     dry: bool,
 ) -> None:
     """Make a whole ledger at ``fresh``; the damaged one stays as it is."""
-    old = fresh.with_name("old.db")
-    if where.exists():
-        for end in _ENDS[:2]:
-            source = where.with_name(where.name + end)
-            if source.exists():
-                shutil.copyfile(source, old.with_name(old.name + end))
+    old = _copied(where, fresh.with_name("old.db"))
     with Ledger.open(fresh) as ledger:
         if old.exists():
             salvage(old, ledger, FIRST)

@@ -1,6 +1,7 @@
 """Ledgers of every older schema: upgraded in place, whole or not at all, and used after that."""
 
 import io
+import json
 import shutil
 import sqlite3
 import subprocess
@@ -146,6 +147,10 @@ def test_an_upgrade_changes_no_row_and_keeps_a_copy(tmp_path: Path, name: str) -
     before = rows(path)
     Ledger.open(path).close()
     after = rows(path)
+    events = after["audit_events"]
+    told = [key for key, event in events.items() if event["action"] == "upgraded"]
+    for key in told:  # the one row that is new
+        del events[key]
     for table, found in before.items():
         assert found.keys() == after[table].keys()
         for key, row in found.items():
@@ -159,8 +164,9 @@ def test_an_upgrade_changes_no_row_and_keeps_a_copy(tmp_path: Path, name: str) -
         "schema-6-purged",
         "schema-6-from-1",
     ):  # nothing changes but for Alembic's own table
-        assert copies == set()
+        assert (copies, told) == (set(), [])
     else:
+        assert len(told) == 1
         assert copies == {f"ledger.db.schema-{version_of(name)}"}
         copy = tmp_path / copies.pop()
         assert rows(copy) == before
@@ -312,6 +318,24 @@ def test_a_run_finishes_what_an_old_program_left(tmp_path: Path, name: str) -> N
     assert states["succeeded"] + states["needs_review"] == 5
     assert (states["quarantined"], states["cancelled"]) == (1, 1)
     assert len(list((tmp_path / "outbox" / "summarise").glob("*.json"))) == 3
+    lines = json.loads(home.call("audit", "show", "--json").stdout)
+    (told,) = [line["detail"] for line in lines if line["action"] == "upgraded"]
+    kept = f"ledger.db.schema-{version_of(name)}"
+    assert told == {"schema": version_of(name), "to": SCHEMA_VERSION, "copy": kept}
+    assert (tmp_path / ".nightshift" / kept).exists()
+    assert home.call("audit", "verify").returncode == 0
+
+
+@pytest.mark.parametrize("name", DUMPS)
+def test_a_dry_repair_upgrades_nothing(tmp_path: Path, name: str) -> None:
+    make_old_home(name, tmp_path)
+    settings = make_home(tmp_path)
+    files = {path: path.read_bytes() for path in settings.state_dir.rglob("*") if path.is_file()}
+    done = repair(settings, dry=True)
+    assert (done.state, done.total) == ("well", len(rows(settings.ledger)["jobs"]))
+    now = {path for path in settings.state_dir.rglob("*") if path.is_file()}
+    assert {path.name for path in now - files.keys()} <= {"run.lock"}
+    assert all(path.read_bytes() == data for path, data in files.items())
 
 
 # Other databases.
