@@ -29,6 +29,7 @@ from jobs.settings import Settings
 from jobs.terminal.progress import Progress
 
 POLL_SECONDS = 0.2
+BROKER_PATIENCE = 1800.0  # seconds without an answer: a night may outlast a broker's upgrade
 GROWING_PATIENCE = 30.0  # seconds that an idle run waits for files that still change
 
 
@@ -250,7 +251,9 @@ class Batch:
                 lock.release()  # the other run ended meanwhile: this run goes on
 
     def _see_through(self) -> None:
-        with Operation(self.settings, self.ledger, self.stop) as operation:
+        with Operation(
+            self.settings, self.ledger, self.stop, patience=BROKER_PATIENCE
+        ) as operation:
             self._operation = operation
             try:
                 while not self._over:

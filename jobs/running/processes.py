@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, Self
 
-from jobs.errors import BrokerError, JobsError, ModelError, UsageError
+from jobs.errors import JobsError, ModelError, UsageError
 from jobs.exit_codes import DISK_EXIT, ExitCode
 from jobs.files.durable import make_dir, open_private
 from jobs.machine import die_with_parent
@@ -131,17 +131,18 @@ class Program:
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
-    def tend(self) -> str | None:
+    def tend(self, may_start: bool = True) -> str | None:
         """Restart the process if it died, after a growing pause. Returns what to tell, if anything.
 
-        A vital one that was ready once, or was killed, is started again for ever: the documents
-        wait for it. One that ends by an error of its own three times in a row, and never was ready,
-        would do so for ever. One that is not vital is not started again after that, nor after ten
-        deaths in a row.
+        Without ``may_start`` only its death is noted.
+
+        A vital one that was ready once, was killed or found no broker is started again for ever:
+        the documents wait for it. One that ends by an error of its own three times in a row, and
+        never was ready, would do so for ever. One that is not vital is not started again after
+        that, nor after ten deaths in a row.
 
         Raises:
             ModelError, UsageError: it ended with the exit code of this error, so it would again.
-            BrokerError: it found no usable broker too often; the supervisor revives a dead one.
             JobsError: a vital one never started.
         """
         if self.given_up:
@@ -159,7 +160,7 @@ class Program:
             return None
         if self._process is not None:
             return self._died(self._process)
-        if time.monotonic() >= self._start_after:
+        if may_start and time.monotonic() >= self._start_after:
             self.start()
         return None
 
@@ -189,8 +190,6 @@ class Program:
             f"{self.name} died {self.deaths} times in a row ({describe(code)}): {said} "
             f"(log: {self.log})"
         )
-        if without_broker and self.deaths >= MAX_DEATHS:
-            raise BrokerError(f"{self.name}: {said}")
         if self.vital and (self._ever_ready or code < 0 or without_broker):
             told, self._keeps_dying = self._keeps_dying, True
             again = f"it is started again after pauses of up to {LONGEST_PAUSE / 60:.0f} minutes"

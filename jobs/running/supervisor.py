@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -27,7 +28,6 @@ from jobs.terminal.console import warn
 if TYPE_CHECKING:
     from celery import Celery
 
-BROKER_PATIENCE = 120.0  # a run ends after so many seconds without an answer
 REVIVE_SECONDS = 2.0  # between two starts of a broker that does not come up
 SCAN_SECONDS = 0.5
 
@@ -43,8 +43,14 @@ class Operation:
         *,
         workers: bool = True,
         hooks: bool = True,
+        patience: float = math.inf,
     ) -> None:
-        """``hooks``: whether to call the user's commands; of two processes only one may."""
+        """Prepare; nothing is started yet.
+
+        ``hooks``: whether to call the user's commands; of two processes only one may.
+        ``patience``: after so many seconds without an answer of the broker ``step`` gives up.
+        """
+        self._patience = patience
         self._settings, self._ledger, self._stop = settings, ledger, stop
         self._with_workers = workers
         self.programs: list[Program] = []
@@ -125,15 +131,17 @@ class Operation:
         disk of the state cannot be written this only waits: nothing is started, taken or counted.
         The caller surrounds the call by ``disk.bearing``.
 
-        Raises what `Program.tend` raises, BrokerError after ``BROKER_PATIENCE``, and the errors of
-        the disk.
+        Raises what `Program.tend` raises, BrokerError when its patience with the broker ends, and
+        the errors of the disk.
         """
         if self.disk.blocked(say):
             self._next_reconcile = 0.0  # the first thing to do when it can be written again
             return None
         self._revive(say)  # first: a worker that finds no broker ends
         for program in self.programs:
-            if said := program.tend():
+            # A worker without a broker would end at once, after seconds of processor time.
+            useful = self._silent_since is None or program not in self._workers
+            if said := program.tend(may_start=useful):
                 say(said)
                 self._next_reconcile = 0.0  # a dead worker's messages may have died with a broker
         if self._hooks is not None:
@@ -216,5 +224,5 @@ class Operation:
         except (BrokerError, OSError) as failure:  # a full disk: tried again until patience ends
             error = str(failure)
         self._next_revival = time.monotonic() + REVIVE_SECONDS
-        if not revived and now - self._silent_since > BROKER_PATIENCE:
-            raise BrokerError(f"the broker has not answered for {BROKER_PATIENCE:.0f} s: {error}")
+        if not revived and now - self._silent_since > self._patience:
+            raise BrokerError(f"the broker has not answered for {self._patience:.0f} s: {error}")

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from jobs.documents.inbox import Scan
+from jobs.errors import BrokerError
 from jobs.exit_codes import ExitCode
 from jobs.ledger.ledger import Ledger
 from jobs.ledger.records import Target
@@ -16,6 +18,8 @@ from jobs.running.processes import Stop
 from jobs.running.supervisor import Operation
 from jobs.settings import Settings
 from tests.integration.cli_helpers import Home, until
+from tests.torture.outside_broker import OutsideBroker
+from tests.unit.jobs.kit import add_pending, make_home
 
 DOCUMENTS = 200
 ENDS = (ExitCode.OK, ExitCode.SOME_FAILED)
@@ -103,3 +107,59 @@ def test_up_stops_at_once_though_the_broker_is_dead(home: Home) -> None:
     assert up.returncode == ExitCode.INTERRUPTED, err
     assert time.monotonic() - began < 15
     assert home.processes() == []
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[OutsideBroker]:
+    with OutsideBroker(tmp_path / "elsewhere") as started:
+        yield started
+
+
+def test_only_a_run_loses_its_patience_with_a_broker(
+    broker: OutsideBroker, settings: Settings, ledger: Ledger
+) -> None:
+    elsewhere = make_home(settings.home, broker_url=broker.url, reconcile_seconds=0.1)
+    add_pending(elsewhere, ledger)  # without work nobody asks for the broker
+    said: list[str] = []
+
+    def look(operation: Operation) -> None:
+        until = time.monotonic() + 3
+        while time.monotonic() < until:
+            operation.step(lambda: Scan((), (), 0), said.append)
+
+    with (
+        Stop() as stop,
+        Operation(elsewhere, ledger, stop, workers=False) as service,
+        Operation(elsewhere, ledger, stop, workers=False, patience=1) as run,
+    ):
+        broker.kill()
+        with pytest.raises(BrokerError, match="has not answered for 1 s"):
+            look(run)
+        look(service)
+    assert len(said) == 2
+    assert all(line.startswith("the broker does not answer: ") for line in said)
+
+
+@pytest.mark.usefixtures("test_model")
+def test_no_worker_is_started_while_the_broker_is_away(home: Home, broker: OutsideBroker) -> None:
+    home.notes(3)
+    log = home.path / ".nightshift/logs/worker-0.log"
+    elsewhere = {"JOBS_BROKER_URL": broker.url, "JOBS_RECONCILE_SECONDS": "1"}
+    run = home.start("run", "--pipeline", "extract", home.path / "notes", **elsewhere)
+    try:
+        until(lambda: worker_pids(home))
+        (worker,) = worker_pids(home)
+        broker.kill()
+        time.sleep(2)  # until it is missed
+        os.kill(worker, signal.SIGKILL)
+        until(lambda: not Path(f"/proc/{worker}/cwd").exists())
+        before = log.read_bytes()
+        time.sleep(6)  # a start would come after half a second, and end after about three
+        assert log.read_bytes() == before
+        broker.start()
+        _, err = run.communicate(timeout=90)
+    finally:
+        run.kill()
+    assert run.returncode in ENDS, err
+    assert home.done() == 3
+    assert (err.count("the broker does not answer"), err.count("worker 0 died")) == (1, 1)
