@@ -16,6 +16,7 @@ from jobs.terminal.console import emit, emit_json, safe, warn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from jobs.backup.archive import Summary
     from jobs.backup.backup import BackedUp
     from jobs.backup.gather import Missed
     from jobs.settings import Settings
@@ -101,19 +102,21 @@ def _check(settings: Settings) -> None:
         )
 
 
-def _write(done: BackedUp, file: Path, say: Callable[[str], None]) -> None:
+def counted(summary: Summary) -> str:
+    """Return in words what a backup holds."""
     from jobs.terminal.job_table import plural
 
-    summary, found = done.summary, done.gathering
-    parts = [
-        plural(summary.documents, "document"),
-        plural(summary.results, "result"),
-        f"{summary.quarantined:,} quarantined",
-        f"{summary.pending:,} pending",
-        f"{summary.inbox:,} in the inbox",
-    ]
+    parts = [plural(summary.documents, "document"), plural(summary.results, "result")]
+    parts += [f"{summary.quarantined:,} quarantined", f"{summary.pending:,} pending"]
+    if summary.purged:
+        parts.append(f"{summary.purged:,} purged")
+    return ", ".join([*parts, f"{summary.inbox:,} in the inbox"])
+
+
+def _write(done: BackedUp, file: Path, say: Callable[[str], None]) -> None:
+    found = done.gathering
     size = f"{done.size / 1_000_000:,.1f} MB in {done.seconds:.1f} s"
-    say(f"{safe(str(file))}: {', '.join(parts)}; {size}")
+    say(f"{safe(str(file))}: {counted(done.summary)}; {size}")
     _tell("left out, still being written in the inbox", found.unsettled)
     _tell("left out of the inbox", found.refused)
     _tell("not in the outbox any more, so not in the backup, results of", found.results)

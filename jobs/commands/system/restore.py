@@ -13,12 +13,12 @@ import click
 
 from jobs.cli import RequestedHome
 from jobs.commands import common
+from jobs.commands.system.backup import counted
 from jobs.errors import UsageError
 from jobs.exit_codes import ExitCode
 from jobs.terminal.console import emit, emit_json, safe, warn
 
 if TYPE_CHECKING:
-    from jobs.backup.archive import Summary
     from jobs.backup.reader import Contents
     from jobs.backup.restore import Restored
     from jobs.terminal.progress import Progress
@@ -130,24 +130,14 @@ def _tell_checked(contents: Contents, file: Path, json_: bool) -> ExitCode:
                    "made_by": contents.header.version, **summary.values()})  # fmt: skip
     else:
         emit(f"{safe(str(file))} is whole: {summary.files:,} files of {summary.moment}, "
-             f"{_counts(summary)}")  # fmt: skip
+             f"{counted(summary)}")  # fmt: skip
     return ExitCode.OK
-
-
-def _counts(summary: Summary) -> str:
-    from jobs.terminal.job_table import plural
-
-    parts = [plural(summary.documents, "document"), plural(summary.results, "result")]
-    parts += [f"{summary.quarantined:,} quarantined", f"{summary.pending:,} pending"]
-    if summary.purged:
-        parts.append(f"{summary.purged:,} purged")
-    return ", ".join([*parts, f"{summary.inbox:,} in the inbox"])
 
 
 def _write(done: Restored, home: Path) -> None:
     from jobs.terminal.job_table import plural
 
-    emit(f"{safe(str(home))} is as it was at {done.summary.moment}: {_counts(done.summary)}")
+    emit(f"{safe(str(home))} is as it was at {done.summary.moment}: {counted(done.summary)}")
     if done.aside:
         emit(f"what was here before is kept: {safe(str(done.aside))}")
     for line in done.switched_off:
