@@ -24,6 +24,7 @@ from jobs.documents.store import document_path, stored_documents
 from jobs.files import file_lock
 from jobs.files.ignored import ignored
 from jobs.files.safe_open import (
+    Gone,
     Refusal,
     Refused,
     being_written,
@@ -80,15 +81,12 @@ class Gathering:
         try:
             with open_file(path) as fd:
                 self.writer.add_file(name, fd)
+        except Gone:
+            return
         except Refused as refused:
-            if not _is_gone(refused):
-                self.unreadable.add(f"{path}: {refused}")
+            self.unreadable.add(f"{path}: {refused}")
             return
         self.step()
-
-
-def _is_gone(refused: Refused) -> bool:
-    return isinstance(refused.__cause__, (FileNotFoundError, NotADirectoryError))
 
 
 def add_settings(gathering: Gathering) -> None:
@@ -125,9 +123,10 @@ def add_inbox(gathering: Gathering) -> None:
                     entry = gathering.writer.add_file(
                         f"{archive.INBOX}/{place}", fd, changed=_unlike(fd, before)
                     )
+            except Gone:  # it was taken meanwhile
+                continue
             except Refused as refused:
-                if not _is_gone(refused):  # else it was taken meanwhile
-                    gathering.refused.add(f"{place}: {refused}")
+                gathering.refused.add(f"{place}: {refused}")
                 continue
             gathering.step()
             if entry.left_out:
@@ -276,7 +275,7 @@ def _add_document(gathering: Gathering, sha256: str, *, needed: bool) -> None:
         with open_file(document_path(gathering.settings, sha256)) as fd:
             entry = gathering.writer.add_file(f"{archive.DOCUMENTS}/{sha256}", fd)
     except Refused as refused:
-        if needed or not _is_gone(refused):
+        if needed or not isinstance(refused, Gone):
             gathering.missing.add(sha256)
         return
     gathering.step()

@@ -18,6 +18,7 @@ from jobs.files.ignored import ignored
 from jobs.files.names import looks_like_document
 from jobs.files.safe_open import (
     FoundFile,
+    Gone,
     Refusal,
     Refused,
     kind_of,
@@ -131,7 +132,7 @@ class Inbox:
                 found.left -= 1
                 try:
                     receipt = take(self._settings, self._ledger, target, file, self._outbox)
-                except Unsettled:
+                except (Unsettled, Gone):  # somebody else may have taken it
                     found.unsettled += 1
                 except Refused as refused:
                     refusals.append(Refusal.of(file.path, str(refused)))
@@ -220,6 +221,8 @@ class Inbox:
                         yield found
                     else:
                         yield target, found
+        except Gone:
+            return
         except Refused as refused:
             yield Refusal.of(path, str(refused))
 

@@ -204,8 +204,8 @@ def take(
 ) -> Receipt:
     """Move a settled file out of the inbox.
 
-    Raises Unsettled when it changes, Refused when it cannot be taken, and an error of
-    ``files.disk.is_disk_error`` when the state folder cannot be written.
+    Raises Unsettled when it changes, Gone when it is not there any more, Refused when it cannot be
+    taken, and an error of ``files.disk.is_disk_error`` when the state folder cannot be written.
     """
     with open_file(found.name, found.folder) as fd:
         before = os.fstat(fd)

@@ -30,6 +30,10 @@ class Refused(Exception):  # noqa: N818  says why a file is left where it is
     """A file that cannot be taken; the message says why."""
 
 
+class Gone(Refused):
+    """A file or folder that is not there (any more): where many take files, no reason to worry."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """A file that was not taken, and why, in one line."""
@@ -88,18 +92,21 @@ def _walk_below(
     try:
         with open_folder(name, parent) as folder:
             yield from walk(folder, path, ignored, depth)
+    except Gone:
+        return
     except Refused as refused:
         yield Refusal.of(path, str(refused))
 
 
 @contextmanager
 def open_folder(name: str | Path, parent: int | None = None) -> Iterator[int]:
-    """Open a folder; a link raises Refused."""
+    """Open a folder; a link raises Refused, a missing folder Gone."""
     flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
         fd = os.open(name, flags, dir_fd=parent)
     except OSError as error:
-        raise Refused(f"cannot be opened: {error.strerror}") from error
+        kind = Gone if isinstance(error, FileNotFoundError) else Refused
+        raise kind(f"cannot be opened: {error.strerror}") from error
     try:
         yield fd
     finally:
@@ -108,7 +115,7 @@ def open_folder(name: str | Path, parent: int | None = None) -> Iterator[int]:
 
 @contextmanager
 def open_file(name: str | Path, folder: int | None = None) -> Iterator[int]:
-    """Open a regular file to read, without following a link or blocking. Raises Refused."""
+    """Open a regular file to read, following no link, never blocking. Raises Refused or Gone."""
     flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
     try:
         found = os.stat(name, dir_fd=folder, follow_symlinks=False)
@@ -118,7 +125,8 @@ def open_file(name: str | Path, folder: int | None = None) -> Iterator[int]:
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise Refused(_KINDS[stat.S_IFLNK]) from error
-        raise Refused(f"cannot be read: {error.strerror}") from error
+        kind = Gone if isinstance(error, (FileNotFoundError, NotADirectoryError)) else Refused
+        raise kind(f"cannot be read: {error.strerror}") from error
     try:
         if not stat.S_ISREG(os.fstat(fd).st_mode):  # replaced since the check
             raise Refused(kind_of(os.fstat(fd)))

@@ -3,6 +3,7 @@
 import os
 import socket
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -291,6 +292,20 @@ def test_a_vanished_file_is_no_error(
     scan = inbox.scan()
     assert (scan.receipts, scan.refusals, scan.unsettled) == ((), (), 1)
     assert sum(ledger.counts().values()) == 0
+
+
+def test_a_file_that_another_program_takes_first_is_no_refusal(
+    settings: Settings, ledger: Ledger
+) -> None:
+    path = settings.inbox / "a.txt"
+    path.write_text("first")
+
+    def clock() -> float:  # looked at between the listing and the opening
+        path.unlink(missing_ok=True)
+        return time.time()
+
+    scan = Inbox(settings, ledger, TARGETS, clock=clock).scan()
+    assert (scan.receipts, scan.refusals, scan.unsettled) == ((), (), 1)
 
 
 def test_file_with_two_hard_links_is_copied(
