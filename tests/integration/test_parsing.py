@@ -19,6 +19,7 @@ from pipelines.errors import ParseFailure
 from pipelines.parsers import ParseLimits, detect, parse
 from pipelines.result import Reason
 from tests.conftest import ROOT
+from tests.integration.cli_helpers import until
 from tests.unit.pipelines.parsers import make
 from tests.unit.pipelines.parsers.make_mail import (
     compressed_rtf,
@@ -219,6 +220,7 @@ def test_a_greedy_document_hits_the_memory_limit(tmp_path):
 
 ACTS = {
     "killed": ("os.kill(os.getpid(), signal.SIGSEGV)", Reason.CRASHED, "SIGSEGV"),
+    "killed from outside": ("os.kill(os.getpid(), signal.SIGKILL)", Reason.CRASHED, "KILL twice"),
     "exits": ("os._exit(3)", Reason.CRASHED, "code 3"),
     "exits well": ("os._exit(0)", Reason.CRASHED, "damaged"),
     "raises": ("raise KeyError('x')", Reason.MALFORMED, "KeyError"),
@@ -240,19 +242,29 @@ ACTS = {
 LIMITS_ALONE = ("writes files", "forks and stays")  # what a sandbox refuses before them
 
 
+@pytest.fixture
+def wild(tmp_path, monkeypatch):
+    """Have a parser go wild: a module that shadows the text parser in the server only."""
+
+    def install(code: str) -> None:
+        package = tmp_path / "wild"
+        package.mkdir()
+        (package / "sitewild.py").write_text(
+            "import os, signal, time\nimport pipelines.parsers.plain_text as text\n"
+            "real = text.parse\n"
+            f"def parse(data, limits, tools):\n    {code}\n"
+            "text.parse = parse\n"
+        )
+        monkeypatch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)
+        monkeypatch.syspath_prepend(package)
+
+    return install
+
+
 @pytest.mark.parametrize("act", ACTS)
-def test_every_end_of_a_child_has_a_reason(tmp_path, monkeypatch, act):
-    """A parser gone wild: a module that shadows the text parser in the server only."""
+def test_every_end_of_a_child_has_a_reason(tmp_path, wild, act):
     code, reason, says = ACTS[act]
-    package = tmp_path / "wild"
-    package.mkdir()
-    (package / "sitewild.py").write_text(
-        "import os, signal, time\nimport pipelines.parsers.plain_text as text\n"
-        f"def parse(data, limits, tools):\n    {code}\n    raise AssertionError('still here')\n"
-        "text.parse = parse\n"
-    )
-    monkeypatch.setattr(client, "_PROGRAM", "import sitewild; " + client._PROGRAM)
-    monkeypatch.syspath_prepend(package)
+    wild(f"{code}\n    raise AssertionError('still here')")
     server = ParsingServer("off" if act in LIMITS_ALONE else "auto")
     path = write(tmp_path, b"words")
     try:
@@ -266,6 +278,26 @@ def test_every_end_of_a_child_has_a_reason(tmp_path, monkeypatch, act):
         server.close()
     assert caught.value.reason is reason
     assert says in caught.value.detail
+
+
+def test_a_child_that_was_killed_from_outside_is_followed_by_another(tmp_path, wild):
+    go_on = tmp_path / "go on"
+    wild(f"while not os.path.exists({str(go_on)!r}): time.sleep(0.01)"
+         "\n    return real(data, limits, tools)")  # fmt: skip
+    path = write(tmp_path, b"text\n")
+    server = ParsingServer("off")  # which could not see that file from its sandbox
+    try:
+        with ThreadPoolExecutor(1) as pool:
+            document = pool.submit(server.parse, path, "a.txt", ParseLimits())
+            until(lambda: server._process is not None)
+            children = Path(f"/proc/{server._process.pid}/task/{server._process.pid}/children")
+            until(children.read_text)
+            child = int(children.read_text())
+            os.kill(child, signal.SIGKILL)
+            go_on.touch()
+            assert document.result(20).text == "text\n"
+    finally:
+        server.close()
 
 
 def test_a_server_that_was_killed_is_replaced(tmp_path, server):

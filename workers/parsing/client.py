@@ -123,9 +123,9 @@ class ParsingServer:
             if not stat.S_ISREG(info.st_mode):
                 raise ParseFailure(Reason.UNSUPPORTED, "not a regular file")
             check_size(info.st_size, limits)
-            for _ in range(2):  # once more if the server was killed from outside
+            for last in (False, True):  # once more if server or child was killed from outside
                 answer = self._ask(descriptor, request, limits)
-                if answer is not None:
+                if answer is not None and (last or not _was_killed(answer[1], limits)):
                     return _judge(*answer, limits)
                 os.lseek(descriptor, 0, os.SEEK_SET)
         finally:
@@ -252,6 +252,19 @@ def _read(stream: socket.socket, most: int) -> bytes:
     return b""
 
 
+def _was_killed(ending: ChildExit, limits: ParseLimits) -> bool:
+    """Return whether a child died of a SIGKILL that no limit of ours explains.
+
+    The kernel sends it when the machine's memory is full, whoever filled it.
+    """
+    killed = os.WIFSIGNALED(ending.status) and os.WTERMSIG(ending.status) == signal.SIGKILL
+    return killed and not ending.late and not _starved(ending, limits)
+
+
+def _starved(ending: ChildExit, limits: ParseLimits) -> bool:
+    return ending.peak_kib * 1024 > 0.8 * limits.memory_bytes
+
+
 def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document | Members:
     status = ending.status
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
@@ -275,8 +288,7 @@ def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document |
                 Reason.CRASHED, f"the parser's answer is damaged ({error})"
             ) from error
     # Without memory, C libraries abort instead of raising MemoryError.
-    starved = number and ending.peak_kib * 1024 > 0.8 * limits.memory_bytes
-    if starved or os.waitstatus_to_exitcode(status) == MEMORY_EXIT:
+    if (number and _starved(ending, limits)) or os.waitstatus_to_exitcode(status) == MEMORY_EXIT:
         raise ParseFailure(
             Reason.MEMORY,
             f"parsing needs more than {limits.memory_bytes // MIB:,} MiB; split the document or "
@@ -285,4 +297,6 @@ def _judge(message: bytes, ending: ChildExit, limits: ParseLimits) -> Document |
     if not number:
         raise ParseFailure(Reason.CRASHED, f"the parser's process ended with code {status >> 8}")
     how = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+    if _was_killed(ending, limits):
+        how = "SIGKILL twice; is the machine short of memory?"
     raise ParseFailure(Reason.CRASHED, f"the parser's process died of {how}")
