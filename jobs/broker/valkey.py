@@ -154,7 +154,10 @@ class ValkeyServer:
         """The id of the server's process if it lives; never a later process with this id."""
         try:
             pid = int(self.pidfile.read_text(encoding="ascii"))
-            return pid if Path(f"/proc/{pid}/cwd").samefile(self.data) else None
+            cwd = Path(f"/proc/{pid}/cwd")
+            # It keeps nothing in its folder, and lives on when somebody deletes that.
+            deleted = cwd.readlink() == Path(f"{self.data.resolve()} (deleted)")
+            return pid if deleted or cwd.samefile(self.data) else None
         except (OSError, ValueError):
             return None
 

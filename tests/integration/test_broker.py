@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -177,6 +178,17 @@ def test_killed_server_is_revived_at_its_url(tmp_path: Path, name: str) -> None:
         assert broker.url == url
         assert queued_ids(url) == set()  # reconcile publishes them again
         assert wake(app, IDS)  # the app's own connections recover too
+
+
+def test_a_server_whose_folder_was_deleted_is_alive(settings: Settings) -> None:
+    with ensure(settings) as broker:
+        server = ValkeyServer(settings.valkey_dir)
+        pid = server.pid()
+        shutil.rmtree(server.data)
+        assert (broker.died(), broker.revive(), server.pid()) == (False, False, pid)
+        server.data.mkdir()
+        assert server.pid() == pid
+    assert not Path(f"/proc/{pid}/cwd").exists()
 
 
 def test_append_only_file_of_an_earlier_version_is_removed(settings: Settings) -> None:
