@@ -31,3 +31,17 @@ class GrammarError(WorkerError):
 
 class ConversionError(WorkerError):
     """A checkpoint cannot be converted."""
+
+
+def without_messages(error: BaseException) -> BaseException:
+    """Return an error for a log: the types and places of ``error`` and its causes, no message.
+
+    A message may quote what failed, which is a document's text.
+    """
+    kind = type(error)
+    named = type(kind.__name__, (Exception,), {"__module__": kind.__module__})
+    shown: BaseException = named("its message is not logged: nightshift show")
+    shown.__traceback__ = error.__traceback__
+    earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    shown.__cause__ = without_messages(earlier) if earlier is not None else None
+    return shown

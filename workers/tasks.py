@@ -30,7 +30,7 @@ from pipelines.result import Result
 from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
-from workers.errors import Cancelled, EngineClosed, HandedBack
+from workers.errors import Cancelled, EngineClosed, HandedBack, without_messages
 from workers.refusals import Why
 from workers.stage_times import StageTimes
 from workers.task_states import begin_task, end_task
@@ -170,7 +170,8 @@ def _attempt(job_id: str, held: Held, context: WorkerContext) -> bool:
                 raise
             what = "%s: attempt %d failed"
             about = context.about(job)
-            log.error(what, context.label(job), attempt, exc_info=error, extra=about)
+            told = without_messages(error)
+            log.error(what, context.label(job), attempt, exc_info=told, extra=about)
             _let_go(job, attempt, context, turn, f"{type(error).__name__}: {error}")
     answer(context.settings, ledger, job_id)
     return True

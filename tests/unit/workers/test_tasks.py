@@ -336,6 +336,8 @@ def test_an_unexpected_error_is_charged_and_its_neighbours_go_on(
         "ZeroDivisionError: integer division or modulo by zero"
     )
     assert f"note.txt {wrong.id[:8]}: attempt 1 failed" in caplog.text
+    assert "ZeroDivisionError: its message is not logged" in caplog.text
+    assert "division or modulo" not in caplog.text  # a message may quote the document
     for _ in range(3):
         handle(wrong.id, context)
     ended = after(context, wrong)
