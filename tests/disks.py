@@ -14,7 +14,7 @@ MB = 1_000_000
 
 
 class SmallDisk:
-    """A disk of its own at a folder: 24 MB and 1,500 inodes of tmpfs."""
+    """A disk of its own at a folder, of tmpfs."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -31,7 +31,7 @@ class SmallDisk:
     def use_inodes(self) -> None:
         """Leave no inode; links to one file do not need any, folders do."""
         try:
-            for number in range(10_000):
+            for number in range(100_000):
                 (self.folder / "many" / str(number)).mkdir(parents=True)
         except OSError:
             return
@@ -49,10 +49,14 @@ class SmallDisk:
 
 
 @contextmanager
-def small_disk(folder: Path) -> Iterator[SmallDisk]:
-    """Mount a small disk at a new folder. Skips the test where that is not allowed."""
+def small_disk(folder: Path, times: int = 1) -> Iterator[SmallDisk]:
+    """Mount a small disk at a new folder: 24 MB and 1,500 inodes, ``times`` as much.
+
+    Skips the test where that is not allowed.
+    """
     folder.mkdir(parents=True)
-    mount = ["mount", "-t", "tmpfs", "-o", "size=24m,nr_inodes=1500,mode=0700", "tmpfs", folder]
+    size = f"size={24 * times}m,nr_inodes={1500 * times}"
+    mount = ["mount", "-t", "tmpfs", "-o", f"{size},mode=0700", "tmpfs", folder]
     if os.geteuid() != 0 or shutil.which("mount") is None:
         pytest.skip("a small disk needs root and mount")
     mounted = subprocess.run(mount, capture_output=True, text=True)

@@ -64,11 +64,11 @@ def _spoilt(arena: Arena, place: str, fault: str, strike: Strike) -> Row:
     with ExitStack() as mounts:
         path = arena.folder / f"home-{len(arena.homes)}"
         if place == "home":
-            disk = mounts.enter_context(small_disk(path))
+            disk = mounts.enter_context(small_disk(path, times))
         home = arena.home(slots="4")
         if place != "home":
             where = {"state": home.state, "outbox": home.outbox, "logs": home.state / "logs"}
-            disk = mounts.enter_context(small_disk(where[place]))
+            disk = mounts.enter_context(small_disk(where[place], times))
         home.settings["TORTURE_STUB_SECONDS"] = DOCUMENT_SECONDS
         service, watch = Service(home), Watch(home)
         for _ in range(times):
