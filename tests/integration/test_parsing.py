@@ -47,6 +47,7 @@ from tests.unit.pipelines.parsers.test_calendar import calendar, event
 from tests.unit.pipelines.parsers.test_containers import MAILS
 from tests.unit.pipelines.parsers.test_data_files import book
 from tests.unit.pipelines.parsers.test_mail_tnef import BINARY, PROPERTIES, RTF
+from workers.errors import WorkerError
 from workers.parsing import client
 from workers.parsing.client import ParsingServer, parse_in_child
 from workers.parsing.wire import BadMessage, decode, encode_document, encode_failure
@@ -308,6 +309,16 @@ def test_a_server_that_was_killed_is_replaced(tmp_path, server):
     os.kill(first, signal.SIGKILL)
     assert server.parse(path, "a.txt", ParseLimits()).text == "text\n"
     assert server._process.pid != first
+
+
+def test_a_server_that_is_killed_again_and_again_condemns_no_document(tmp_path, wild):
+    wild("os.kill(os.getppid(), signal.SIGKILL)\n    time.sleep(5)")
+    server = ParsingServer("off")
+    try:
+        with pytest.raises(WorkerError, match="was killed twice"):
+            server.parse(write(tmp_path, b"text\n"), "a.txt", ParseLimits())
+    finally:
+        server.close()
 
 
 def test_many_threads_at_once(tmp_path, server):

@@ -137,7 +137,9 @@ class ParsingServer:
                 "the parsing process does not start (its error stands above); is the installation "
                 "complete? nightshift doctor checks it"
             )
-        raise ParseFailure(Reason.CRASHED, "the parsing process was killed twice")
+        # No fault of the document, whose child is a process of its own. All that were being read
+        # are tried again, as when a worker dies.
+        raise WorkerError("the parsing process was killed twice")
 
     def _ask(
         self, descriptor: int, request: dict[str, Any], limits: ParseLimits
@@ -226,7 +228,7 @@ def parse_in_child(path: Path, name: str, limits: ParseLimits, ocr: OcrOptions =
     Raises:
         ParseFailure: with the reason, also ``timed_out``, ``memory`` and ``crashed``.
         OSError: if the file cannot be opened.
-        WorkerError: if the parsing process cannot be started.
+        WorkerError: if the parsing process cannot be started, or was killed twice.
     """
     return _SERVER.parse(path, name, limits, ocr)
 
