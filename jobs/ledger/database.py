@@ -165,7 +165,15 @@ def _engine(url: URL) -> sa.Engine:
 def _configure_sqlite(dbapi: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     dbapi.isolation_level = None  # _begin_sqlite begins the transactions
     cursor = dbapi.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "secure_delete=ON",
+        # Each connection of a pool has a cache. With SQLite's own size, four times as large, those
+        # of a worker came to take 16 MB, and nothing was quicker: the kernel has the pages, too.
+        "cache_size=-500",  # KiB
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
