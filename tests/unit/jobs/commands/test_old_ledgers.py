@@ -19,7 +19,6 @@ COMMANDS = {
     "export --pipeline summarise": ExitCode.SOME_FAILED,  # whose result is not in the outbox
     "retry --quarantined --dry-run": ExitCode.OK,
     "repair": ExitCode.NOTHING,
-    "repair --dry-run": ExitCode.NOTHING,
     "purge --older-than 90d --dry-run": ExitCode.NOTHING,
 }
 COPY = "ledger.db.schema-1"
@@ -38,6 +37,16 @@ def test_every_command_upgrades_an_old_ledger(call: Call, home: Path, words: str
     assert execute(ledger, "SELECT version_num FROM alembic_version") == [(REVISION,)]
     assert execute(ledger, "SELECT count(*) FROM jobs") == [(6,)]
     assert ledger.with_name(COPY).exists()
+
+
+def test_only_a_dry_repair_upgrades_nothing(call: Call, home: Path) -> None:
+    ledger = make_old_home("schema-1", home)
+    before = ledger.read_bytes()
+    ended = call("repair", "--dry-run")
+    assert ended.code == ExitCode.NOTHING, ended.out + ended.err
+    assert "6 documents: " in ended.out
+    assert ledger.read_bytes() == before
+    assert not ledger.with_name(COPY).exists()
 
 
 @pytest.mark.parametrize("words", ["status", "list", "metrics", "repair"])
