@@ -30,10 +30,13 @@ class DiskWatch:
         self._next_look = self._retry_at = 0.0
         keep_reserve(self._folder)
 
-    def blocked(self, say: Callable[[str], None]) -> bool:
-        """Return whether nothing may be written now. Probes the disk once a second."""
+    def blocked(self, say: Callable[[str], None], *, look: bool = False) -> bool:
+        """Return whether nothing may be written now.
+
+        Probes the disk once a second; with ``look`` in any case.
+        """
         now = time.monotonic()
-        if now >= self._next_look:
+        if look or now >= self._next_look:
             self._next_look = now + LOOK_SECONDS
             found = trouble(self._folder, AMPLE if self.said else 1)
             self._full = found is not None

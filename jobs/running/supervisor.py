@@ -176,6 +176,8 @@ class Operation:
     def _watch_outbox(self, error: str | None, say: Callable[[str], None]) -> None:
         """Say once that the outbox cannot be written, by ``error`` or by a look at it."""
         found = outbox_trouble(self._settings)
+        if found and self.disk.blocked(say, look=True):
+            return  # both lie on one disk mostly, of which one line is enough
         trouble = found.what if found else error
         cure = f"; {found.cure}" if found else ""
         said = trouble and f"{trouble}; results are kept and written as soon as it can be{cure}"

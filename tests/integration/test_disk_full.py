@@ -245,6 +245,24 @@ def test_an_outbox_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     ]
 
 
+def test_one_disk_for_state_and_outbox_is_told_once(tmp_path: Path) -> None:
+    """Also when it fills up between two looks at the state's folder, which come once a second."""
+    said: list[str] = []
+    with small_disk(tmp_path / "home") as disk:
+        settings = make_home(disk.folder, reconcile_seconds=0.1)
+        with (
+            Ledger.open(settings.ledger) as ledger,
+            Stop() as stop,
+            Operation(settings, ledger, stop, workers=False) as operation,
+        ):
+            for spoil in (lambda: None, disk.fill):
+                spoil()
+                time.sleep(0.12)
+                operation.step(lambda: Scan((), (), 0), said.append)
+            disk.cure()
+    assert [line.split("; ")[1] for line in said] == ["documents wait"]
+
+
 def test_status_and_doctor_name_each_disk_in_a_line(home: Home, disk: SmallDisk) -> None:
     with small_disk(home.path / "outbox") as outbox:
         home.notes(1, "inbox/extract")
