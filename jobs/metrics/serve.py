@@ -1,6 +1,7 @@
 """Serve the metrics on loopback, for Prometheus to fetch."""
 
 from collections.abc import Callable, Iterable
+from threading import Event, Thread
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -39,7 +40,14 @@ def serve(settings: Settings, port: int, begin: Callable[[], None]) -> None:
 
     with make_server("127.0.0.1", port, application, WSGIServer, _Quiet) as server:
         begin()
-        server.serve_forever()
+        # Not in the main thread: wsgiref takes a Ctrl-C amid an answer for a failed answer.
+        answering = Thread(target=server.serve_forever, daemon=True)
+        answering.start()
+        try:
+            Event().wait()
+        finally:
+            server.shutdown()
+            answering.join()
 
 
 class _Quiet(WSGIRequestHandler):
