@@ -31,6 +31,7 @@ from workers.context import WorkerContext
 from workers.disks import wait_to_start
 from workers.engine.engine import Engine
 from workers.errors import ContextExceeded, ConversionError, EngineClosed, WorkerError
+from workers.garbage_collector import spare_what_is_loaded
 from workers.gemma.graph_contract import WEIGHTS_FILE
 from workers.generation import Generator
 from workers.models.calibrated import read_calibration
@@ -224,5 +225,6 @@ def serve(app: Celery, name: str, slots: int, refuse: Refuse) -> int:
     )
     # At each lost connection it warns of a setting that jobs.broker.queue has decided on.
     warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)
+    spare_what_is_loaded()
     worker.start()
     return int(worker.exitcode or 0)
