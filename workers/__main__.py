@@ -28,7 +28,7 @@ from jobs.work_orders import (
 )
 from pipelines.errors import PipelineError
 from workers.errors import WorkerError
-from workers.garbage_collector import collector_at_rest
+from workers.garbage_collector import collector_at_rest, spare_what_is_loaded
 from workers.pinning import pin
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -106,6 +106,8 @@ def _run_worker(order: RunWorker) -> int:
 
     with collector_at_rest():
         from workers.app import run_worker
+
+        spare_what_is_loaded()
 
     with documents_logged(settings, f"worker {order.name}"):
         return run_worker(settings, order.name, threads)
