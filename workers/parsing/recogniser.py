@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from pipelines.errors import ParseFailure
 from pipelines.parsers.recognition import Picture, Recognised, RecognisedLine
 from pipelines.result import Reason
+from workers.onnx_threads import sleep_soon
 
 # Lines are looked for in a smaller picture. In a large one the model misses the few words of a page
 # that is nearly empty; small print needs it.
@@ -69,17 +70,18 @@ class Recogniser:
     @cached_property
     def _engine(self) -> Any:
         from rapidocr import RapidOCR
+        from rapidocr.inference_engine.onnxruntime import OrtInferSession
 
         if self._model is not None and not Path(self._model).is_file():
             raise ParseFailure(Reason.UNSUPPORTED, f"ocr_model {self._model} is not a file")
+        # Its parameters do not reach as far.
+        setattr(OrtInferSession, "_init_sess_opts", staticmethod(_session_options))  # noqa: B010
         return RapidOCR(
             params={
                 "Rec.model_path": self._model,
                 "Global.log_level": "critical",
                 "Global.max_side_len": _LARGER_SIDE,
                 "Det.box_thresh": _LEAST_LIKE_TEXT,
-                "EngineConfig.onnxruntime.intra_op_num_threads": len(os.sched_getaffinity(0)),
-                "EngineConfig.onnxruntime.inter_op_num_threads": 1,
             }
         )
 
@@ -119,6 +121,19 @@ class Recogniser:
         if not widest or upright > 1 - _CLEARLY:
             return False
         return _mean(self._read([_half_turn(crop) for crop in widest])) > upright + _CLEARLY
+
+
+def _session_options(configuration: Any) -> Any:
+    """Return the options of a session of RapidOCR's, in place of its own function."""
+    import onnxruntime as ort
+
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = len(os.sched_getaffinity(0))
+    options.inter_op_num_threads = 1
+    options.enable_cpu_mem_arena = configuration.enable_cpu_mem_arena
+    options.log_severity_level = 4
+    sleep_soon(options)
+    return options
 
 
 def _line(text: str, corners: Corners, confidence: float) -> RecognisedLine:

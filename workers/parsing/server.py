@@ -60,8 +60,7 @@ def serve(control_fd: int, sandbox: str) -> None:
     control = socket.socket(fileno=control_fd)
     _quiet()
     preload()
-    gc.collect()
-    gc.freeze()  # children share the pages of the parsers' objects
+    gc.freeze()  # children share the pages of the parsers' objects, among them little garbage
     gc.enable()
     wake_read, wake_write = os.pipe()
     os.set_blocking(wake_write, False)

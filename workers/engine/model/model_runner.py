@@ -27,6 +27,7 @@ from workers.gemma import graph_contract
 from workers.gemma.exported_model import ExportedModel, open_model
 from workers.gemma.graph_contract import KVLayer
 from workers.gemma.head import NarrowHead
+from workers.onnx_threads import sleep_soon
 
 _CPU = ("cpu", 0)
 _BLOCK = 128  # rows of a product that one thread gets (MLAS); the last block may be one row
@@ -271,6 +272,7 @@ def session_options(threads: int) -> ort.SessionOptions:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.execution_mode = ort.ExecutionMode.ORT_SEQUENTIAL
+    sleep_soon(options)
     # Planning takes time with the square of the nodes, seconds for our graphs, and gains nothing:
     # memory comes from the arena, and the caches are bound in place.
     options.enable_mem_reuse = False
