@@ -9,7 +9,9 @@ from tests.torture.home import Home, until
 from tests.torture.service import Service, Watch
 
 MOST_GROWTH = 0.05  # of the worker's memory after its warm-up, at full scale
-POOLED = 15  # handles of the ledger: three for each connection that its pool of five keeps open
+# Threads open ledger and broker when they need them, some at a time, up to the limits of the pools.
+MOST_OF_LEDGER = 15  # handles: three for each of the five connections that the ledger's pool keeps
+MOST_CONNECTED = 40  # sockets and polls: two or three for each of Celery's thirteen connections
 WARM_UP = 4  # of so many parts of all batches one is warm-up
 
 
@@ -18,16 +20,15 @@ def soak(arena: Arena) -> Iterator[Row]:
     batches, size = arena.pick(8, 100), arena.pick(40, 200)
     home = arena.home()
     service, watch = Service(home), Watch(home)
-    memory, pooled, others, workers = [], [], [], set()
+    memory, ledger, connected, others, workers = [], [], [], [], set()
     for _ in range(batches):
         home.drop(size)
         until(lambda: service.tend() or home.all_ended(), arena.seconds, "a batch to end")
         (worker,) = service.processes()["worker"]
         workers.add(worker)
         memory.append(_resident(worker))
-        of_ledger, rest = _handles(worker, home)
-        pooled.append(of_ledger)
-        others.append(rest)
+        for kind, count in zip((ledger, connected, others), _handles(worker, home), strict=True):
+            kind.append(count)
     arena.finish(service, watch)
     warm = max(1, batches // WARM_UP)
     growth = max(memory[warm:]) / memory[warm - 1] - 1
@@ -36,22 +37,26 @@ def soak(arena: Arena) -> Iterator[Row]:
         broken.append(f"{len(workers)} workers came one after another")
     if growth > MOST_GROWTH and arena.scale == "full":
         broken.append("its memory grows")
-    # Threads open the ledger when they need it, some at a time, so that number rises to its limit.
-    if max(others[warm:]) > max(others[:warm]) or max(pooled) > POOLED:
+    if (
+        max(others[warm:]) > max(others[:warm])
+        or max(ledger) > MOST_OF_LEDGER
+        or max(connected) > MOST_CONNECTED
+    ):
         broken.append("its handles grow")
     yield Row.of(
         "soak",
         f"{batches * size:,} documents through one worker",
         home,
         note=f"memory {memory[warm - 1] >> 20} MiB {growth:+.1%} after warm-up,"
-        f" {min(others[warm:])}–{max(others[warm:])} handles, and {max(pooled)} of the ledger",
+        f" {memory[-1] >> 20} MiB at the end; at most {max(others[warm:])} files,"
+        f" {max(ledger)} handles of the ledger, {max(connected)} sockets and polls",
         broken=broken,
         most_reruns=0.0,
     )
 
 
-def _handles(pid: int, home: Home) -> tuple[int, int]:
-    """Return how many files a process has open: of its ledger, and other ones.
+def _handles(pid: int, home: Home) -> tuple[int, int, int]:
+    """Return how many handles a process has: of its ledger, of connections, of other files.
 
     Locks of documents do not count: the last ones may be held for a moment yet.
     """
@@ -61,7 +66,9 @@ def _handles(pid: int, home: Home) -> tuple[int, int]:
         with suppress(FileNotFoundError):  # closed meanwhile
             found.append(str(one.readlink()))
     of_ledger = sum(name.startswith(ledger) for name in found)
-    return of_ledger, sum(not name.startswith((ledger, locks)) for name in found)
+    connections = sum(name.startswith(("socket:", "anon_inode:")) for name in found)
+    of_locks = sum(name.startswith(locks) for name in found)
+    return of_ledger, connections, len(found) - of_ledger - connections - of_locks
 
 
 def _resident(pid: int) -> int:
