@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
-from itertools import chain, repeat
+from itertools import chain, count, repeat
 from typing import Any
 
 from celery import Celery, Task
@@ -31,12 +31,14 @@ from pipelines.summary import result_line
 from workers.answer_conversation import converse
 from workers.context import WorkerContext
 from workers.errors import Cancelled, EngineClosed, HandedBack, without_messages
+from workers.heap import trim_heap
 from workers.refusals import Why
 from workers.stage_times import StageTimes
 from workers.task_states import begin_task, end_task
 from workers.walk import process
 
 MOST_IN_WORK = 4096  # documents, by all workers together
+TRIM_EVERY = 100  # documents
 LET_GO_SECONDS = 3.0  # of a stopping worker whose ledger cannot be written
 
 log = logging.getLogger("nightshift.worker")
@@ -44,6 +46,7 @@ log = logging.getLogger("nightshift.worker")
 
 def register(app: Celery, context: WorkerContext) -> None:
     """Register the task ``nightshift.process`` with this worker."""
+    tasks = count(1)
 
     @app.task(name=TASK, bind=True, typing=False)  # type: ignore[untyped-decorator]
     def process_document(task: Task, *arguments: object, **named: object) -> None:
@@ -56,6 +59,8 @@ def register(app: Celery, context: WorkerContext) -> None:
             context.refusals.refuse(Why.OTHER_VERSION, what, content)
             return
         job = handle(job_id, context, partial(begin_task, task))
+        if next(tasks) % TRIM_EVERY == 0:
+            trim_heap()
         end_task(task, job, context.ledger.get)
 
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from workers.heap import trim_heap
+
 _MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \d+ *(.*)")
 _DONT_NEED = 4  # MADV_DONTNEED of madvise(2)
 
@@ -22,8 +24,7 @@ def release(folder: Path) -> int:
     for start, size in _unchanged(folder.resolve()):
         if libc.madvise(start, size, _DONT_NEED) == 0:
             unloaded += size
-    if trim := getattr(libc, "malloc_trim", None):  # glibc has it, musl has not
-        trim(0)
+    trim_heap()
     return unloaded
 
 
