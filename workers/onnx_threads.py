@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the process that parses imports it only for a picture
     import onnxruntime as ort
 
-_SPIN_MICROSECONDS = 50
+_SPIN_MICROSECONDS = 200
 
 
 def sleep_soon(options: "ort.SessionOptions") -> None:
