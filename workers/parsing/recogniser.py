@@ -74,7 +74,7 @@ class Recogniser:
 
         if self._model is not None and not Path(self._model).is_file():
             raise ParseFailure(Reason.UNSUPPORTED, f"ocr_model {self._model} is not a file")
-        # Its parameters do not reach as far.
+        # RapidOCR has no parameter for how long threads spin.
         setattr(OrtInferSession, "_init_sess_opts", staticmethod(_session_options))  # noqa: B010
         return RapidOCR(
             params={

@@ -11,7 +11,7 @@ from tests.torture.service import Service, Watch
 MOST_GROWTH = 0.05  # of the worker's memory after its warm-up, at full scale
 # Threads open ledger and broker when they need them, some at a time, up to the limits of the pools.
 MOST_OF_LEDGER = 15  # handles: three for each of the five connections that the ledger's pool keeps
-MOST_CONNECTED = 40  # sockets and polls: two or three for each of Celery's thirteen connections
+MOST_CONNECTED = 40  # sockets and polls: Celery's pool keeps ten connections; 27 to 34 were seen
 WARM_UP = 4  # of so many parts of all batches one is warm-up
 
 
